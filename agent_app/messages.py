@@ -1,0 +1,98 @@
+"""Neutral value types of a conversation: what the loop, the providers and the store exchange."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+Role = Literal["user", "assistant", "tool"]
+Stop = Literal["done", "tools", "truncated", "refused", "malformed"]
+
+
+@dataclass(frozen=True)
+class ToolCall:
+    """One call a model asked for.
+
+    ``fault`` is empty for a call that may run; ``"truncated"`` or ``"invalid_json"`` marks one whose
+    arguments did not arrive whole, which is answered with an error and never run.
+    """
+
+    id: str
+    name: str
+    arguments: dict[str, Any]
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class ToolResult:
+    """What a call came to: a JSON object for the model, and whether it is an error."""
+
+    call_id: str
+    name: str
+    output: dict[str, Any]
+    is_error: bool = False
+    status: str = "succeeded"
+    execution: str = ""
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """Provider items that must return unchanged to the same provider, and to no other."""
+
+    provider: str
+    items: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Message:
+    """One entry of the history: a person's text, a model's answer, or the results of its calls."""
+
+    role: Role
+    text: str = ""
+    calls: tuple[ToolCall, ...] = ()
+    results: tuple[ToolResult, ...] = ()
+    opaque: Opaque | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {key: value for key, value in asdict(self).items() if value or key == "role"}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Message:
+        opaque = data.get("opaque")
+        return cls(
+            role=data["role"],
+            text=data.get("text", ""),
+            calls=tuple(ToolCall(**call) for call in data.get("calls", ())),
+            results=tuple(ToolResult(**result) for result in data.get("results", ())),
+            opaque=Opaque(opaque["provider"], tuple(opaque["items"])) if opaque else None,
+        )
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Tokens of one answer as the provider counts them."""
+
+    input: int = 0
+    output: int = 0
+    cached: int = 0
+
+
+@dataclass(frozen=True)
+class TextDelta:
+    """A piece of the answer's text, in order."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The whole answer of one round; the last thing a provider's stream yields."""
+
+    text: str = ""
+    calls: tuple[ToolCall, ...] = ()
+    stop: Stop = "done"
+    usage: Usage = field(default_factory=Usage)
+    opaque: Opaque | None = None
+
+    def message(self) -> Message:
+        return Message("assistant", text=self.text, calls=self.calls, opaque=self.opaque)
