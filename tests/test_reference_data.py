@@ -142,7 +142,7 @@ def is_text(value: object) -> bool:
 
 
 def atwater(food: dict[str, Any]) -> float:
-    return sum(food[macro] * factor for macro, factor in KCAL_PER_GRAM.items())
+    return sum(float(food[macro]) * factor for macro, factor in KCAL_PER_GRAM.items())
 
 
 def recipes() -> dict[str, tuple[dict[str, float], float]]:
