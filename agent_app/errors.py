@@ -8,8 +8,8 @@ from typing import Any
 class ToolError(Exception):
     """A handler's refusal, told to the model and to the person.
 
-    ``code`` is stable, ``message`` is for people, ``recoverable`` says that better arguments may help;
-    ``details`` join the output (``{"error", "message", "recoverable", **details}``).
+    ``code`` is stable, ``message`` is for people, ``recoverable`` says that better arguments may
+    help; ``details`` join the output (``{"error", "message", "recoverable", **details}``).
     """
 
     def __init__(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
@@ -13,8 +15,8 @@ Stop = Literal["done", "tools", "truncated", "refused", "malformed"]
 class ToolCall:
     """One call a model asked for.
 
-    ``fault`` is empty for a call that may run; ``"truncated"`` or ``"invalid_json"`` marks one whose
-    arguments did not arrive whole, which is answered with an error and never run.
+    ``fault`` is empty for a call that may run; ``"truncated"`` or ``"invalid_json"`` marks one
+    whose arguments did not arrive whole: it is answered with an error and never run.
     """
 
     id: str
@@ -96,3 +98,9 @@ class Reply:
 
     def message(self) -> Message:
         return Message("assistant", text=self.text, calls=self.calls, opaque=self.opaque)
+
+
+def fingerprint(tool: str, arguments: dict[str, Any]) -> str:
+    """The same digest for the same call, whatever the order of its keys."""
+    text = json.dumps([tool, arguments], sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()

@@ -181,7 +181,7 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "COERCE_DECIMAL_TO_STRING": False,
 }
-KNOX_TOKEN_MODEL = "agent_app.ApiToken"
+KNOX_TOKEN_MODEL = "agent_app.ApiToken"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": timedelta(days=90), "AUTH_HEADER_PREFIX": "Bearer"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gymnasia",

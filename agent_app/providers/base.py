@@ -14,8 +14,8 @@ from agent_app.messages import Message, Reply, TextDelta
 class Request:
     """One question to a model.
 
-    ``instructions`` is the released prompt, ``context`` what changes from turn to turn (the person's
-    date and language), ``tools`` the release projected for the provider's dialect.
+    ``instructions`` is the released prompt, ``context`` what changes from turn to turn (the
+    person's date and language), ``tools`` the release projected for the provider's dialect.
     """
 
     instructions: str
@@ -28,7 +28,7 @@ class Request:
 
 
 class Provider(Protocol):
-    """Streams one answer: any number of TextDelta, then exactly one Reply; or raises ProviderError."""
+    """Streams one answer: TextDeltas, then exactly one Reply; or raises ProviderError."""
 
     name: str
     dialect: str
