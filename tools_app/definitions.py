@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,3 +19,31 @@ class ToolDefinition:
     approval: str = "never"
     position: int = 0
     enabled: bool = True
+
+    def as_dict(self) -> dict[str, Any]:
+        """The canonical definition: what a release freezes and the API answers, in fixed order."""
+        return {
+            "name": self.name,
+            "description": self.description,
+            "input_schema": self.input_schema,
+            "effect": self.effect,
+            "prerequisites": list(self.prerequisites),
+            "approval": self.approval,
+            "position": self.position,
+            "enabled": self.enabled,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> ToolDefinition:
+        """The inverse of ``as_dict``; a missing or unknown key is a TypeError."""
+        return cls(**{**data, "prerequisites": tuple(data.get("prerequisites", ()))})
+
+
+def ordered(tools: Iterable[ToolDefinition]) -> list[ToolDefinition]:
+    """By position, then name: the one order in which tools are kept and handed out."""
+    return sorted(tools, key=lambda tool: (tool.position, tool.name))
+
+
+def published(tools: Iterable[ToolDefinition]) -> list[ToolDefinition]:
+    """The enabled tools, in order: those a model may call."""
+    return ordered(tool for tool in tools if tool.enabled)
