@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from tools_app.definitions import ToolDefinition
+from tools_app.schema.canonical import JSONRefused, loads_strict
 
 
 class Effect(models.TextChoices):
@@ -25,8 +27,46 @@ class Approval(models.TextChoices):
     JUMPS = "jumps", _("en saltos grandes")
 
 
-class Tool(models.Model):
+class Draft(models.Model):
+    """What editors change: each stored change counts one revision and leaves a history row."""
+
+    revision = models.PositiveIntegerField(default=1, editable=False)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    # What a change is measured by; set by each kind of draft.
+    CONTENT: tuple[str, ...] = ()
+
+    class Meta:
+        abstract = True
+
+    def content(self) -> dict[str, Any]:
+        return {field: getattr(self, field) for field in self.CONTENT}
+
+    def store(self, *, reason: str = "") -> bool:
+        """Save with the next revision; unchanged content saves nothing and returns False."""
+        stored = type(self)._default_manager.filter(pk=self.pk).first() if self.pk else None
+        if stored is not None and stored.content() == self.content():
+            return False
+        self.revision = stored.revision + 1 if stored else 1
+        # simple_history reads the reason from here.
+        self._change_reason = reason[:100]
+        self.save()
+        return True
+
+
+class Tool(Draft):
     """The draft of one tool. ``schema_text`` is the input schema exactly as the editor wrote it."""
+
+    CONTENT = (
+        "name",
+        "description",
+        "schema_text",
+        "effect",
+        "prerequisites",
+        "approval",
+        "position",
+        "enabled",
+    )
 
     name = models.CharField(_("nombre"), max_length=64, unique=True)
     description = models.TextField(_("descripción"))
@@ -38,8 +78,6 @@ class Tool(models.Model):
     )
     position = models.PositiveSmallIntegerField(_("posición"), default=0)
     enabled = models.BooleanField(_("activa"), default=True)
-    revision = models.PositiveIntegerField(default=1, editable=False)
-    updated_at = models.DateTimeField(auto_now=True)
     history = HistoricalRecords()
 
     class Meta:
@@ -52,9 +90,24 @@ class Tool(models.Model):
 
     @property
     def input_schema(self) -> dict[str, Any]:
-        return json.loads(self.schema_text)
+        """The parsed schema text; JSONRefused where it is not an object of strict JSON."""
+        schema = loads_strict(self.schema_text)
+        if not isinstance(schema, dict):
+            raise JSONRefused(str(_("El esquema tiene que ser un objeto JSON: { … }.")))
+        return schema
+
+    def clean(self) -> None:
+        """Refuse a schema that is not JSON, with its line and column, and odd prerequisites."""
+        try:
+            self.input_schema  # noqa: B018
+        except JSONRefused as refused:
+            raise ValidationError({"schema_text": schema_fault(refused)}) from refused
+        names = self.prerequisites
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise ValidationError({"prerequisites": _("Escribe una lista de nombres.")})
 
     def definition(self) -> ToolDefinition:
+        """The draft as the value that lint and projections take; raises JSONRefused."""
         return ToolDefinition(
             name=self.name,
             description=self.description,
@@ -67,13 +120,22 @@ class Tool(models.Model):
         )
 
 
-class Prompt(models.Model):
+def schema_fault(refused: JSONRefused) -> str:
+    """Where the JSON stops being readable, and what to do there."""
+    return _("Línea %(line)d, columna %(column)d: %(message)s") % {
+        "line": refused.line,
+        "column": refused.column,
+        "message": refused.message,
+    }
+
+
+class Prompt(Draft):
     """The draft of the agent's instructions; released together with the tools."""
 
+    CONTENT = ("text",)
+
     key = models.CharField(_("clave"), max_length=32, unique=True, default="system")
-    text = models.TextField(_("texto"))
-    revision = models.PositiveIntegerField(default=1, editable=False)
-    updated_at = models.DateTimeField(auto_now=True)
+    text = models.TextField(_("texto"), max_length=20_000)
     history = HistoricalRecords()
 
     class Meta:
@@ -110,3 +172,45 @@ class Release(models.Model):
 
     def __str__(self) -> str:
         return f"#{self.number}"
+
+    def tools(self) -> tuple[ToolDefinition, ...]:
+        """Its tools in order, the disabled ones too; shared values, not to be changed."""
+        return _parsed(self.snapshot)[1]
+
+    def prompt(self) -> str:
+        return _parsed(self.snapshot)[0]
+
+    @property
+    def is_withdrawn(self) -> bool:
+        return self.withdrawn_at is not None
+
+
+@lru_cache(maxsize=32)
+def _parsed(snapshot: str) -> tuple[str, tuple[ToolDefinition, ...]]:
+    data = loads_strict(snapshot, max_bytes=50_000_000)
+    return data["prompt"], tuple(ToolDefinition.from_dict(tool) for tool in data["tools"])
+
+
+class ReleaseEvent(models.Model):
+    """What happened to a release, by whom and why; only ever added to."""
+
+    class Kind(models.TextChoices):
+        PUBLISHED = "published", _("publicada")
+        ACTIVATED = "activated", _("puesta en uso")
+        WITHDRAWN = "withdrawn", _("retirada")
+
+    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="events")
+    kind = models.CharField(_("qué"), max_length=10, choices=Kind)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    note = models.TextField(_("motivo"), blank=True)
+    at = models.DateTimeField(_("fecha"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name = _("suceso")
+        verbose_name_plural = _("sucesos")
+
+    def __str__(self) -> str:
+        return f"{self.release}: {self.get_kind_display()}"

@@ -1,0 +1,166 @@
+"""Differences between two catalogues: word by word for texts, by path for schemas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from difflib import SequenceMatcher
+from typing import Any
+
+from tools_app.definitions import ToolDefinition
+from tools_app.schema.canonical import canonical
+from tools_app.schema.pointer import child
+
+# A word with the space after it: white space alone would match everywhere.
+TOKEN = re.compile(r"\S+\s*|\s+")
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The content of a catalogue: the instructions and the tools, of a release or of the drafts."""
+
+    prompt: str
+    tools: tuple[ToolDefinition, ...]
+
+    def text(self) -> str:
+        """Canonical JSON, authored key order kept; what a release freezes and digests."""
+        return canonical({"prompt": self.prompt, "tools": [tool.as_dict() for tool in self.tools]})
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A run of words: ``op`` is "=", "-" or "+"."""
+
+    op: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PathChange:
+    """One place of a schema; ``op`` is "added", "removed", "changed" or "reordered"."""
+
+    path: str
+    op: str
+    before: Any = None
+    after: Any = None
+
+
+@dataclass(frozen=True)
+class FieldChange:
+    """One field of a tool; texts carry ``words``, the schema carries ``paths``."""
+
+    field: str
+    before: Any
+    after: Any
+    words: list[Piece] = field(default_factory=list)
+    paths: list[PathChange] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class ToolChange:
+    """One tool that differs; ``change`` is "added", "removed" or "changed"."""
+
+    name: str
+    change: str
+    fields: list[FieldChange]
+
+
+@dataclass(frozen=True)
+class CatalogueDiff:
+    """Everything that differs; ``prompt`` is None where the instructions are the same."""
+
+    prompt: FieldChange | None
+    tools: list[ToolChange]
+
+    def __bool__(self) -> bool:
+        return self.prompt is not None or bool(self.tools)
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def diff(before: Snapshot, after: Snapshot) -> CatalogueDiff:
+    """What changes from one catalogue to the other, tools in the order of ``after``."""
+    old = {tool.name: tool for tool in before.tools}
+    new = {tool.name: tool for tool in after.tools}
+    changes = [tool_change(old.get(name), new.get(name)) for name in {**new, **old}]
+    prompt = None
+    if before.prompt != after.prompt:
+        words = word_diff(before.prompt, after.prompt)
+        prompt = FieldChange("prompt", before.prompt, after.prompt, words=words)
+    return CatalogueDiff(prompt, [change for change in changes if change])
+
+
+def tool_change(before: ToolDefinition | None, after: ToolDefinition | None) -> ToolChange | None:
+    """How one tool differs, or None where it does not."""
+    known = after or before
+    if known is None:
+        return None
+    old = before.as_dict() if before else {}
+    new = after.as_dict() if after else {}
+    fields = [
+        _field_change(key, old.get(key), new.get(key))
+        for key in known.as_dict()
+        if not same(old.get(key), new.get(key))
+    ]
+    change = "changed" if before and after else "added" if after else "removed"
+    return ToolChange(known.name, change, fields) if fields else None
+
+
+def same(before: Any, after: Any) -> bool:
+    """Equal as canonical text: 1 and 1.0 differ, and so does another order of keys."""
+    return canonical(before) == canonical(after)
+
+
+def _field_change(name: str, before: Any, after: Any) -> FieldChange:
+    if name == "description":
+        return FieldChange(name, before, after, words=word_diff(before or "", after or ""))
+    if name == "input_schema":
+        return FieldChange(name, before, after, paths=list(path_diff(before, after)))
+    return FieldChange(name, before, after)
+
+
+def word_diff(before: str, after: str) -> list[Piece]:
+    """Runs of words that stayed, went and came, in reading order."""
+    old, new = TOKEN.findall(before), TOKEN.findall(after)
+    pieces = []
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for op, i1, i2, j1, j2 in matcher.get_opcodes():
+        if op == "equal":
+            pieces.append(Piece("=", "".join(old[i1:i2])))
+            continue
+        pieces.append(Piece("-", "".join(old[i1:i2])))
+        pieces.append(Piece("+", "".join(new[j1:j2])))
+    return [piece for piece in pieces if piece.text]
+
+
+def path_diff(before: Any, after: Any, path: str = "") -> Iterator[PathChange]:
+    """Places where two JSON values differ; a whole branch that came or went is one place."""
+    if same(before, after):
+        return
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        yield from _leaf(before, after, path)
+        return
+    for key in {**before, **after}:
+        if key not in after:
+            yield PathChange(child(path, key), "removed", before=before[key])
+        elif key not in before:
+            yield PathChange(child(path, key), "added", after=after[key])
+        else:
+            yield from path_diff(before[key], after[key], child(path, key))
+    if _reordered(before, after):
+        yield PathChange(path, "reordered", before=list(before), after=list(after))
+
+
+def _leaf(before: Any, after: Any, path: str) -> Iterator[PathChange]:
+    if before is None or after is None:
+        op = "added" if before is None else "removed"
+        yield PathChange(path, op, before=before, after=after)
+    else:
+        yield PathChange(path, "changed", before=before, after=after)
+
+
+def _reordered(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    kept: Sequence[str] = [key for key in before if key in after]
+    return kept != [key for key in after if key in before]

@@ -1,0 +1,84 @@
+"""Rules about what a model reads: a description says what, what comes back and when."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from django.utils.translation import gettext as _
+
+from tools_app.definitions import ToolDefinition
+from tools_app.schema.findings import ERROR, WARNING, Finding
+
+MIN_LENGTH = 60
+MIN_WORDS = 8
+MAX_LENGTH = 1024
+ALIKE = 0.85
+
+WORD = re.compile(r"\w+")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+PLACEHOLDER = re.compile(r"\bTODO\b:|\bFIXME\b|\bTBD\b|lorem ipsum", re.IGNORECASE)
+RESULT = re.compile(r"\b(devuelv|respond|respuesta|resultado|return|answer|result)", re.IGNORECASE)
+CONTEXT = re.compile(
+    r"\b([uú]s[aeo]|cuando|antes|despu[eé]s|si la persona|use|when|before|after)", re.IGNORECASE
+)
+
+
+def words(text: str) -> set[str]:
+    """The distinct words of a text, without accents or case."""
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    return set(WORD.findall("".join(c for c in folded if not unicodedata.combining(c))))
+
+
+def description(tool: ToolDefinition) -> Iterator[Finding]:
+    """Says enough, fits every provider, and is text a person wrote for a model."""
+    text = tool.description.strip()
+    if fault := _too_little(tool.name, text):
+        yield Finding(ERROR, "", "", fault, tool.name)
+        return
+    if len(tool.description) > MAX_LENGTH:
+        message = _(
+            "La descripción tiene %(count)d caracteres y OpenAI admite 1.024. Quita lo que ya "
+            "dice el esquema."
+        )
+        yield Finding(ERROR, "", "openai", message % {"count": len(tool.description)}, tool.name)
+    if CONTROL.search(text):
+        message = _("La descripción lleva caracteres de control. Escríbela de nuevo sin ellos.")
+        yield Finding(ERROR, "", "", message, tool.name)
+    yield from _missing_parts(tool, text)
+
+
+def _too_little(name: str, text: str) -> str:
+    said = words(text)
+    if not said - words(name.replace("_", " ").replace("-", " ")) - words(name):
+        return _("La descripción solo repite el nombre. Di qué hace, qué devuelve y cuándo usarla.")
+    if len(text) < MIN_LENGTH or len(said) < MIN_WORDS:
+        return _("La descripción es muy corta. Di qué hace, qué devuelve y cuándo usarla.")
+    if PLACEHOLDER.search(text):
+        return _("La descripción contiene un texto provisional. Escribe el definitivo.")
+    return ""
+
+
+def _missing_parts(tool: ToolDefinition, text: str) -> Iterator[Finding]:
+    if not RESULT.search(text):
+        message = _("No dice qué devuelve. Añade una frase que empiece por «Devuelve…».")
+        yield Finding(WARNING, "", "", message, tool.name)
+    if not CONTEXT.search(text):
+        message = _("No dice cuándo usarla. Añade una frase que empiece por «Úsala cuando…».")
+        yield Finding(WARNING, "", "", message, tool.name)
+
+
+def distinct_descriptions(tools: Sequence[ToolDefinition]) -> Iterator[Finding]:
+    """Two tools that say the same cannot be told apart by a model."""
+    said = [(tool, words(tool.description)) for tool in tools if tool.enabled]
+    for (one, ours), (other, theirs) in combinations(said, 2):
+        if not ours or not theirs:
+            continue
+        if len(ours & theirs) / len(ours | theirs) >= ALIKE:
+            level = ERROR if one.description.strip() == other.description.strip() else WARNING
+            message = _(
+                "La descripción es casi igual que la de %(other)s. Di en qué se distinguen."
+            )
+            yield Finding(level, "", "", message % {"other": other.name}, one.name)
