@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import date as Date
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
+from agent_app.figures import plain
+from agent_app.models.records.base import Faults, fault, hold, read_date
+from agent_app.models.records.day import FIGURES, Day
+from agent_app.models.records.portions import (
+    read_grams,
+    read_manual,
+    read_meal,
+    read_name,
+    scaled,
+)
 from agent_app.models.reference import Food
+
+DAYS_AHEAD = 14
+EDITABLE = ("date", "meal", "name", "grams", *FIGURES)
 
 
 class Meal(models.TextChoices):
@@ -19,6 +37,63 @@ class Meal(models.TextChoices):
 
 def figure(label: str) -> models.DecimalField:
     return models.DecimalField(label, max_digits=10, decimal_places=4, null=True, blank=True)
+
+
+class MealItemManager(models.Manager["MealItem"]):
+    """Every query starts from the person."""
+
+    def day(self, user: Any, date: Date) -> Day:
+        """The day's items by meal, in the order of the day, with totals."""
+        return Day(date, list(self.filter(user=user, date=date).select_related("food")))
+
+    @transaction.atomic
+    def add(
+        self,
+        user: Any,
+        *,
+        date: Any,
+        meal: Any,
+        grams: Any,
+        today: Date,
+        food: Food | None = None,
+        name: Any = None,
+        figures: dict[str, Any] | None = None,
+    ) -> MealItem:
+        """Store one item; with ``food``, ``name`` and ``figures`` are ignored and computed.
+
+        ``figures`` (calories_kcal, protein_g, carbs_g, fat_g) are those of the whole amount. Raises
+        ValidationError by field.
+        """
+        found = Faults()
+        day = found.check("date", lambda: read_diary_date(date, today=today))
+        where = found.check("meal", lambda: read_meal(meal))
+        amount = found.check("grams", lambda: read_grams(grams))
+        called = food.name if food else found.check("name", lambda: read_name(name))
+        computed = of_food(food, amount) if food else read_manual(figures or {}, amount, found)
+        found.raise_any()
+        hold(user)
+        return self.create(
+            user=user, date=day, meal=where, grams=amount, food=food, name=called, **computed
+        )
+
+    @transaction.atomic
+    def edit(self, user: Any, *, pk: int, today: Date, **changes: Any) -> MealItem:
+        """Change some of date, meal, name, grams and the figures of an item.
+
+        New grams recompute a catalogue item, whose name and figures cannot be set; a manual item
+        keeps its figures in proportion unless they are given. Raises MealItem.DoesNotExist for an
+        item that is not the person's, ValidationError by field.
+        """
+        hold(user)
+        item = self.select_related("food").get(user=user, pk=pk)
+        item.apply(changes, today=today)
+        item.save()
+        return item
+
+    @transaction.atomic
+    def remove(self, user: Any, *, pk: int) -> bool:
+        """Delete an item; False where the person has no such item."""
+        return bool(self.filter(user=user, pk=pk).delete()[0])
 
 
 class MealItem(models.Model):
@@ -39,9 +114,82 @@ class MealItem(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
+    objects = MealItemManager()
+
     class Meta:
         ordering = ["date", "created_at", "pk"]
         indexes = [models.Index(fields=["user", "date"])]
 
     def __str__(self) -> str:
         return self.name
+
+    def plain_figures(self) -> dict[str, int | float | None]:
+        """Energy and macros as plain JSON numbers, null where not known."""
+        return {name: plain(getattr(self, name)) for name in FIGURES}
+
+    def as_dict(self) -> dict[str, Any]:
+        """The item as tools and the API tell it."""
+        return {
+            "id": self.pk,
+            "date": self.date.isoformat(),
+            "meal": self.meal,
+            "food_id": self.food.food_id if self.food else None,
+            "name": self.name,
+            "grams": plain(self.grams),
+            **self.plain_figures(),
+        }
+
+    def apply(self, changes: dict[str, Any], *, today: Date) -> None:
+        """Set what ``changes`` names after checking it, without storing."""
+        found = Faults()
+        if "date" in changes:
+            self.date = found.check("date", lambda: read_diary_date(changes["date"], today=today))
+        if "meal" in changes:
+            self.meal = found.check("meal", lambda: read_meal(changes["meal"]))
+        before = self.grams
+        if "grams" in changes:
+            self.grams = found.check("grams", lambda: read_grams(changes["grams"]))
+        if self.food is None:
+            self._apply_manual(changes, before, found)
+        elif self.grams is not None:
+            self._set(of_food(self.food, self.grams))
+        self._refuse_unknown(changes, found)
+        found.raise_any()
+
+    def _apply_manual(self, changes: dict[str, Any], before: Decimal, found: Faults) -> None:
+        if "name" in changes:
+            self.name = found.check("name", lambda: read_name(changes["name"]))
+        given = {name: changes[name] for name in FIGURES if name in changes}
+        stored = {name: getattr(self, name) for name in FIGURES}
+        if self.grams is not None and before:
+            stored = scaled(stored, self.grams / before)
+        self._set(read_manual({**stored, **given}, self.grams, found))
+
+    def _refuse_unknown(self, changes: dict[str, Any], found: Faults) -> None:
+        computed = ("name", *FIGURES) if self.food else ()
+        for name in changes:
+            if name in computed:
+                message = _("%(name)s: viene del catálogo y no se cambia. Corrige los gramos.")
+                found.add(name, fault("computed", message, name=name))
+            elif name not in EDITABLE:
+                found.add(name, fault("unknown_field", _("%(name)s: no se conoce."), name=name))
+
+    def _set(self, figures: dict[str, Decimal | None]) -> None:
+        for name, value in figures.items():
+            setattr(self, name, value)
+
+
+def of_food(food: Food, grams: Decimal | None) -> dict[str, Decimal | None]:
+    """The figures of ``grams`` of a food whose own are per 100 g."""
+    per_100 = {name: getattr(food, name) for name in FIGURES}
+    return scaled(per_100, (grams or Decimal(0)) / 100)
+
+
+def read_diary_date(value: Any, *, today: Date) -> Date:
+    """A date at most two weeks after the person's today, for those who plan their meals."""
+    day = read_date(value)
+    last = today + timedelta(days=DAYS_AHEAD)
+    if day > last:
+        message = _("Fecha: como mucho dos semanas por delante (%(last)s).")
+        raise fault("too_far", message, last=last.isoformat())
+    return day
