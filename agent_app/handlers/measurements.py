@@ -1,0 +1,44 @@
+"""The tools over body measurements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from agent_app.figures import plain
+from agent_app.models import Measurement, Profile
+from agent_app.models.records.base import read_date
+from agent_app.refusals import told
+
+
+def read_measurement(user: Any, *, date: Any) -> dict[str, Any]:
+    """That day's figures, or the days closest to it."""
+    with told():
+        day = read_date(date)
+    row = Measurement.objects.on(user, day)
+    if row is None:
+        near = [_record(one) for one in Measurement.objects.near(user, day)]
+        return {"found": False, "date": day.isoformat(), "near": near}
+    return {"found": True, **_record(row)}
+
+
+def write_measurement(
+    user: Any, *, date: Any, data: Any, clear_fields: Any = None
+) -> dict[str, Any]:
+    """Patch a day; ``before`` holds what the changed fields held, null where empty."""
+    today = Profile.of(user).today()
+    with told():
+        row, before = Measurement.objects.patch(
+            user, date=date, data=data, clear=clear_fields, today=today
+        )
+    stored = Measurement.objects.on(user, row.date)
+    return {
+        "saved": True,
+        "date": row.date.isoformat(),
+        "stored": stored.plain_figures() if stored else {},
+        "changed": list(before),
+        "before": {name: plain(value) for name, value in before.items()},
+    }
+
+
+def _record(row: Measurement) -> dict[str, Any]:
+    return {"date": row.date.isoformat(), "data": row.plain_figures()}

@@ -1,0 +1,24 @@
+"""Tool name → the handler that runs it. Adding a tool is a function and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from agent_app.handlers import diet, feedback, measurements, profile, training
+
+HANDLERS: dict[str, Callable[..., dict[str, Any]]] = {
+    "save_personal_data": profile.save_personal_data,
+    "list_personal_data_keys": profile.list_personal_data_keys,
+    "read_field_description": profile.read_field_description,
+    "read_field_value": profile.read_field_value,
+    "read_measurement": measurements.read_measurement,
+    "write_measurement": measurements.write_measurement,
+    "read_meal_foods": diet.read_meal_foods,
+    "search_foods": diet.search_foods,
+    "add_meal_food": diet.add_meal_food,
+    "search_exercises": training.search_exercises,
+    "read_routines": training.read_routines,
+    "create_routine": training.create_routine,
+    "create_feature_issue": feedback.create_feature_issue,
+}
