@@ -11,7 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from tools_app.definitions import ToolDefinition
+from tools_app.definitions import ToolDefinition, published
 from tools_app.schema.canonical import JSONRefused, loads_strict
 
 
@@ -176,6 +176,11 @@ class Release(models.Model):
     def tools(self) -> tuple[ToolDefinition, ...]:
         """Its tools in order, the disabled ones too; shared values, not to be changed."""
         return _parsed(self.snapshot)[1]
+
+    @property
+    def published(self) -> list[ToolDefinition]:
+        """The enabled tools, in order: those a model may call."""
+        return published(self.tools())
 
     def prompt(self) -> str:
         return _parsed(self.snapshot)[0]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tools_app import lint
@@ -35,6 +36,9 @@ __all__ = [
 ]
 
 
+MAX_NUMBER = 2**31 - 1
+
+
 class NoRelease(LookupError):
     """There is no such release, or none in use."""
 
@@ -60,12 +64,12 @@ def active() -> Release:
     return release
 
 
-def get(number: int) -> Release:
-    """The release of that number, also a withdrawn one; raises NoRelease."""
-    release = Release.objects.filter(number=number).first()
-    if release is None:
-        raise NoRelease(_("No hay ninguna versión %(number)d.") % {"number": number})
-    return release
+def get(number: int) -> Release | None:
+    """The release of that number, also a withdrawn one; None where there is none."""
+    # A larger number would overflow the database's integer, and no release has it anyway.
+    if not 0 < number <= MAX_NUMBER:
+        return None
+    return Release.objects.filter(number=number).first()
 
 
 def draft_tools() -> list[ToolDefinition]:
@@ -160,7 +164,7 @@ def activate(number: int, *, reason: str, author: Any = None) -> Release:
     if not reason.strip():
         raise PublishRefused(_("Escribe el motivo: por qué se vuelve a esta versión."))
     list(Release.objects.select_for_update().values_list("pk"))
-    release = get(number)
+    release = _existing(number)
     if release.is_withdrawn:
         raise PublishRefused(_("Esta versión está retirada y no se puede volver a usar."))
     if release.is_active:
@@ -173,19 +177,29 @@ def activate(number: int, *, reason: str, author: Any = None) -> Release:
 
 
 @transaction.atomic
-def withdraw(number: int, *, reason: str, at: Any, author: Any = None) -> Release:
-    """Take a release out of circulation: nobody is handed it again. Not the one in use."""
+def withdraw(number: int, *, reason: str, author: Any = None) -> Release:
+    """Take a release out of circulation: nobody is handed it again. Not the one in use.
+
+    Raises NoRelease, or PublishRefused without a reason, while in use, or when already withdrawn.
+    """
     if not reason.strip():
         raise PublishRefused(_("Escribe el motivo: por qué se retira esta versión."))
     list(Release.objects.select_for_update().values_list("pk"))
-    release = get(number)
+    release = _existing(number)
     if release.is_active:
         raise PublishRefused(_("Está en uso. Pon antes otra versión en uso."))
     if release.is_withdrawn:
         raise PublishRefused(_("Esta versión ya está retirada."))
-    release.withdrawn_at = at
+    release.withdrawn_at = timezone.now()
     release.save(update_fields=["withdrawn_at"])
     _record(release, ReleaseEvent.Kind.WITHDRAWN, author, reason)
+    return release
+
+
+def _existing(number: int) -> Release:
+    release = get(number)
+    if release is None:
+        raise NoRelease(_("No existe ninguna versión con ese número."))
     return release
 
 
