@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -73,18 +73,18 @@ class CatalogueView(APIView):
         return [AllowAny() if settings.GYMNASIA_PUBLIC_PROJECTIONS else IsAuthenticated()]
 
     def finalize_response(
-        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
-        final = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        final = super().finalize_response(request, response, *args, **kwargs)
         if settings.GYMNASIA_PUBLIC_PROJECTIONS:
             final["Access-Control-Allow-Origin"] = "*"
             final["Access-Control-Expose-Headers"] = "ETag, X-Catalogue-Release"
         return final
 
     @extend_schema(exclude=True)
-    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """A browser asks before it sends If-None-Match or JSON to another origin."""
-        response = HttpResponse(status=204)
+        response = Response(status=204)
         if settings.GYMNASIA_PUBLIC_PROJECTIONS:
             response["Access-Control-Allow-Methods"] = "GET, HEAD, POST, OPTIONS"
             response["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match, Authorization"
@@ -165,7 +165,7 @@ class ProjectionView(CatalogueView):
         response["ETag"] = tag
         reach = "public" if settings.GYMNASIA_PUBLIC_PROJECTIONS else "private"
         response["Cache-Control"] = f"{reach}, max-age={MAX_AGE}"
-        answer = get_conditional_response(request._request, etag=tag, response=response)
+        answer = get_conditional_response(request._request, etag=tag, response=response) or response
         # Set last: a 304 keeps only the headers that HTTP lists for it.
         answer["X-Catalogue-Release"] = str(release.number)
         return answer
@@ -304,4 +304,4 @@ class DiffView(CatalogueView):
 
 def _paginated(request: Request, items: list[dict[str, Any]]) -> Response:
     page = LimitOffsetPagination()
-    return page.get_paginated_response(page.paginate_queryset(items, request))  # type: ignore[arg-type]
+    return page.get_paginated_response(page.paginate_queryset(items, request))

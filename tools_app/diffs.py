@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
+from dataclasses import field as column
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -53,8 +54,8 @@ class FieldChange:
     field: str
     before: Any
     after: Any
-    words: list[Piece] = field(default_factory=list)
-    paths: list[PathChange] = field(default_factory=list)
+    words: list[Piece] = column(default_factory=list)
+    paths: list[PathChange] = column(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -104,4 +104,4 @@ class ArgumentErrorSerializer(serializers.Serializer[Any]):
 
 class ValidationSerializer(serializers.Serializer[Any]):
     valid = serializers.BooleanField()
-    errors = ArgumentErrorSerializer(many=True)
+    errors = ArgumentErrorSerializer(many=True)  # type: ignore[assignment]
