@@ -81,7 +81,7 @@ def search_foods(
 def add_meal_food(user: Any, *, date: Any, meal: Any, item: Any) -> dict[str, Any]:
     """Store one food; a catalogue item's figures are the server's, whatever was sent."""
     today = Profile.of(user).today()
-    with told():
+    with told(inside="/item", fields=ITEM_FIELDS):
         given = _read_item(item)
         food = _food(given) if given["kind"] == "catalogue" else None
         row = MealItem.objects.add(

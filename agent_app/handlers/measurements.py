@@ -7,6 +7,7 @@ from typing import Any
 from agent_app.figures import plain
 from agent_app.models import Measurement, Profile
 from agent_app.models.records.base import read_date
+from agent_app.models.records.measurements import FIELDS
 from agent_app.refusals import told
 
 
@@ -26,7 +27,7 @@ def write_measurement(
 ) -> dict[str, Any]:
     """Patch a day; ``before`` holds what the changed fields held, null where empty."""
     today = Profile.of(user).today()
-    with told():
+    with told(inside="/data", fields=FIELDS):
         row, before = Measurement.objects.patch(
             user, date=date, data=data, clear=clear_fields, today=today
         )

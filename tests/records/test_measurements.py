@@ -55,7 +55,7 @@ def test_it_says_when_there_is_nothing_to_clear(alice: Any) -> None:
 
 def test_it_rejects_the_whole_patch_for_one_bad_value(alice: Any) -> None:
     found = refusal(alice, {"weight_kg": 74, "waist_cm": 5}, day="2026-03-08")
-    assert [(one["path"], one["code"]) for one in found] == [("/data/waist_cm", "out_of_range")]
+    assert [(one["path"], one["code"]) for one in found] == [("/waist_cm", "out_of_range")]
     assert "Cintura (cm)" in found[0]["message"]
 
 
@@ -65,7 +65,7 @@ def test_it_rejects_the_whole_patch_for_one_bad_value(alice: Any) -> None:
 )
 def test_it_refuses_a_weight_no_body_has(alice: Any, value: Any) -> None:
     found = refusal(alice, {"weight_kg": value}, day="2026-03-08")
-    assert [one["path"] for one in found] == ["/data/weight_kg"]
+    assert [one["path"] for one in found] == ["/weight_kg"]
     assert found[0]["message"].startswith("Peso (kg)")
 
 

@@ -153,7 +153,7 @@ class MealItem(models.Model):
             self._apply_manual(changes, before, found)
         elif self.grams is not None:
             self._set(of_food(self.food, self.grams))
-        self._refuse_unknown(changes, found)
+        self._refuse_fixed(changes, found)
         found.raise_any()
 
     def _apply_manual(self, changes: dict[str, Any], before: Decimal, found: Faults) -> None:
@@ -165,9 +165,11 @@ class MealItem(models.Model):
             stored = scaled(stored, self.grams / before)
         self._set(read_manual({**stored, **given}, self.grams, found))
 
-    def _refuse_unknown(self, changes: dict[str, Any], found: Faults) -> None:
+    def _refuse_fixed(self, changes: dict[str, Any], found: Faults) -> None:
         computed = ("name", *FIGURES) if self.food else ()
         for name in changes:
+            if name == "food_id" and changes[name] == (self.food and self.food.food_id):
+                continue
             if name in computed:
                 message = _("%(name)s: viene del catálogo y no se cambia. Corrige los gramos.")
                 found.add(name, fault("computed", message, name=name))

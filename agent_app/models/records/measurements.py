@@ -158,6 +158,11 @@ class Measurement(models.Model):
         """The same as plain JSON numbers."""
         return {name: plain(value) for name, value in self.figures().items()}
 
+    def as_dict(self) -> dict[str, Any]:
+        """The whole row as the API tells it, null where not measured."""
+        figures = {name: plain(getattr(self, name)) for name in FIELDS}
+        return {"id": self.pk, "date": self.date.isoformat(), **figures}
+
     def change(self, changes: Figures) -> Figures:
         """Set the fields and store the row, or delete it when empty; gives what they held."""
         before = {name: getattr(self, name) for name in changes}
@@ -180,8 +185,7 @@ def _read_patch(
     emptied = found.check("clear_fields", lambda: _read_clear(clear, given)) or []
     changes: Figures = dict.fromkeys(emptied)
     for name, value in given.items():
-        read = partial(read_figure, name, value)
-        changes[name] = found.check(name, read, path=f"/data/{name}")
+        changes[name] = found.check(name, partial(read_figure, name, value))
     found.raise_any()
     if not changes and not may_be_empty:
         message = _("No hay ninguna medida que guardar ni que vaciar. Indica al menos una.")
