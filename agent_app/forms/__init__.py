@@ -1,0 +1,1 @@
+"""Forms of the pages; what is right or wrong is decided by the records' verbs."""

@@ -1,0 +1,53 @@
+"""The form of a person's settings."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from agent_app.models import Profile
+
+COUNTRIES = [
+    ("AR", _("Argentina")), ("BO", _("Bolivia")), ("CL", _("Chile")), ("CO", _("Colombia")),
+    ("CR", _("Costa Rica")), ("CU", _("Cuba")), ("DO", _("República Dominicana")),
+    ("EC", _("Ecuador")), ("ES", _("España")), ("GB", _("Reino Unido")),
+    ("GQ", _("Guinea Ecuatorial")),
+    ("GT", _("Guatemala")), ("HN", _("Honduras")), ("IE", _("Irlanda")), ("MX", _("México")),
+    ("NI", _("Nicaragua")), ("PA", _("Panamá")), ("PE", _("Perú")), ("PR", _("Puerto Rico")),
+    ("PY", _("Paraguay")), ("SV", _("El Salvador")), ("US", _("Estados Unidos")),
+    ("UY", _("Uruguay")), ("VE", _("Venezuela")),
+]  # fmt: skip
+REGIONS = ("Europe", "America", "Atlantic", "Africa", "Asia", "Australia", "Pacific", "Indian")
+
+
+def zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The time zones by region, as a select groups them."""
+    names = sorted(available_timezones())
+    by_region = [(r, [n for n in names if n.startswith(f"{r}/")]) for r in REGIONS]
+    grouped = [
+        (
+            region,
+            [(name, name.split("/", 1)[1].replace("_", " ").replace("/", ", ")) for name in found],
+        )
+        for region, found in by_region
+    ]
+    return [("UTC", [("UTC", "UTC")]), *grouped]
+
+
+class ProfileForm(forms.ModelForm):
+    """Time zone, language and country."""
+
+    time_zone = forms.ChoiceField(
+        label=_("Zona horaria"),
+        choices=zones,
+        help_text=_("Decide qué día es «hoy» en tus registros."),
+        error_messages={"invalid_choice": _("Elige una zona horaria de la lista.")},
+    )
+    language = forms.ChoiceField(label=_("Idioma"), choices=[("es", "Español"), ("en", "English")])
+    country = forms.ChoiceField(label=_("País"), choices=COUNTRIES)
+
+    class Meta:
+        model = Profile
+        fields = ("time_zone", "language", "country")
