@@ -21,6 +21,13 @@ Value = TypeVar("Value")
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _EARLIEST = date(1900, 1, 1)
 MAX_FAULTS = 100
+# Why a text is no figure, by the parser's code.
+_UNREADABLE = {
+    "not_a_number": _("%(label)s: escribe una cifra, como 72,5."),
+    "ambiguous": _("%(label)s: no está claro si hay un separador de miles. Escribe 1234,5."),
+    "too_long": _("%(label)s: la cifra es demasiado larga."),
+    "unit": _("%(label)s: la cifra tiene que estar en %(unit)s."),
+}
 
 
 def fault(code: str, message: Any, /, **params: Any) -> ValidationError:
@@ -116,11 +123,11 @@ def _decimal(value: Any, *, label: Any, unit: str) -> Decimal:
     if isinstance(value, str):
         return _decimal_from_text(value, label=label, unit=unit)
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
-        raise fault("not_a_number", _("%(label)s: escribe una cifra, como 72,5."), label=label)
+        raise fault("not_a_number", _UNREADABLE["not_a_number"], label=label)
     if isinstance(value, int):
         return Decimal(value)
     if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
-        raise fault("not_a_number", _("%(label)s: escribe una cifra, como 72,5."), label=label)
+        raise fault("not_a_number", _UNREADABLE["not_a_number"], label=label)
     return Decimal(str(value))
 
 
@@ -128,8 +135,7 @@ def _decimal_from_text(value: str, *, label: Any, unit: str) -> Decimal:
     try:
         return parse_decimal(value, unit=unit or None)
     except ParseError as error:
-        message = _("%(label)s: %(reason)s")
-        raise fault(error.code, message, label=label, reason=str(error)) from error
+        raise fault(error.code, _UNREADABLE[error.code], label=label, unit=unit) from error
 
 
 def read_integer(value: Any, *, label: Any, low: int, high: int) -> int:

@@ -15,8 +15,8 @@ from agent_app.parsing import fold
 _EMAIL = re.compile(r"[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\w")
 _CREDENTIALS = re.compile(r"(?<=://)[^\s/@]+@")
 _SECRET = re.compile(r"\b(?:sk|ghp|gho|github_pat|AIza|xox[abp])[-_A-Za-z0-9]{12,}")
-# Seven figures or more, however they are grouped; a date such as 2026-03-10 is let through.
-_LONG_NUMBER = re.compile(r"(?<!\w)\+?\(?\d(?:[\s().-]?\d){6,}(?!\w)")
+# Seven figures or more, however grouped, and the letter of a DNI; a date such as 2026-03-10 stays.
+_LONG_NUMBER = re.compile(r"(?<!\w)\+?\(?\d(?:[\s().-]?\d){6,}(?!\d)[A-Za-z]?(?!\w)")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}-\d{1,2}-\d{4}")
 _SHORTEST_NAME = 3
 
