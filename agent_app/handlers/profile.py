@@ -11,9 +11,7 @@ from agent_app.models.records.base import read_text, shown
 from agent_app.refusals import told
 
 
-def save_personal_data(
-    user: Any, *, personal_data: Any = None, forget_keys: Any = None
-) -> dict[str, Any]:
+def save_personal_data(user: Any, *, personal_data: Any, forget_keys: Any = None) -> dict[str, Any]:
     """Save and forget; ``before`` holds what was replaced or forgotten."""
     with told():
         done = PersonalDatum.objects.remember(user, data=personal_data, forget=forget_keys)
