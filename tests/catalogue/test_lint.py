@@ -161,5 +161,12 @@ def test_it_lints_one_tool_in_place_of_its_older_self() -> None:
 
 def test_it_warns_when_the_instructions_name_a_disabled_tool() -> None:
     tools = [replace(tool, enabled=tool.name != "search_foods") for tool in BUNDLED_TOOLS]
-    [finding] = lint_prompt(PROMPT, tools)
+    [finding] = lint_prompt("Usa search_foods antes.", tools)
     assert finding.level == WARNING and "search_foods" in finding.message
+
+
+def test_it_lets_any_bundled_tool_that_nothing_needs_be_disabled() -> None:
+    needed = {name for tool in BUNDLED_TOOLS for name in tool.prerequisites}
+    for name in {tool.name for tool in BUNDLED_TOOLS} - needed:
+        tools = [replace(tool, enabled=tool.name != name) for tool in BUNDLED_TOOLS]
+        assert not lint_tools(tools) and not lint_prompt(PROMPT, tools)

@@ -10,7 +10,7 @@ TOOL = ToolDefinition(
         "lista de claves con la explicación de cada una y cuántas hay; una lista vacía significa "
         "que todavía no ha guardado nada. Úsala para saber qué se conoce de la persona antes de "
         "aconsejarla, cuando pregunte qué recuerdas de ella, o para encontrar la clave exacta "
-        "que piden read_field_value, read_field_description y save_personal_data."
+        "de un dato antes de leerlo, explicarlo o cambiarlo."
     ),
     input_schema={
         "type": "object",

@@ -9,9 +9,8 @@ TOOL = ToolDefinition(
         "Explica para qué sirve un dato de la memoria personal, sin leer su valor. Devuelve la "
         "clave y su explicación; si la clave no existe, lo dice y propone las claves parecidas. "
         "Úsala cuando la persona pregunte qué significa o para qué está un dato guardado, o "
-        "cuando dos claves puedan confundirse y haya que decidir cuál leer. Si no conoces la "
-        "clave exacta, obtenla antes con list_personal_data_keys. Para conocer el valor está "
-        "read_field_value."
+        "cuando dos claves puedan confundirse y haya que decidir cuál leer. No sirve para conocer "
+        "el valor del dato."
     ),
     input_schema={
         "type": "object",

@@ -11,8 +11,8 @@ TOOL = ToolDefinition(
         "macronutrientes, y los totales; un dato desconocido viene como nulo y marca el total "
         "como incompleto. Una lista vacía significa que no hay nada apuntado. Úsala cuando la "
         "persona pregunte qué ha comido, cuántas calorías o proteínas lleva, o dónde se apuntó "
-        "algo; no respondas a eso de memoria. No modifica nada: para añadir está add_meal_food, "
-        "y para borrar o corregir, la página de dieta."
+        "algo; no respondas a eso de memoria. No modifica nada: borrar o corregir se hace en la "
+        "página de dieta."
     ),
     input_schema={
         "type": "object",

@@ -12,9 +12,8 @@ TOOL = ToolDefinition(
         "valor se sustituye; las claves que no se envían quedan como estaban, y solo se borra lo "
         "que se nombra en forget_keys. Devuelve los datos guardados, con lo que había antes, y "
         "las claves olvidadas. Úsala cuando la persona pida recordar, corregir u olvidar algo "
-        "sobre ella. Antes de cambiar un dato existente, mira su clave exacta con "
-        "list_personal_data_keys. El peso y las medidas del cuerpo no van aquí, sino en "
-        "write_measurement."
+        "sobre ella. Antes de cambiar un dato existente, mira cuál es su clave exacta. El peso y "
+        "las medidas del cuerpo de un día no van aquí: son mediciones."
     ),
     input_schema={
         "type": "object",

@@ -9,7 +9,7 @@ TOOL = ToolDefinition(
         "Busca ejercicios en el catálogo por nombre, músculo, material o dificultad. Devuelve "
         "los ejercicios encontrados con su nombre exacto, grupo muscular, músculos secundarios, "
         "material, dificultad e instrucciones, y los filtros aplicados. Sin resultados es una "
-        "respuesta válida: propone nombres parecidos. Úsala siempre antes de create_routine, "
+        "respuesta válida: propone nombres parecidos. Úsala siempre antes de crear una rutina, "
         "porque una rutina solo admite nombres exactos, y cuando la persona pregunte cómo se "
         "hace un ejercicio o pida ejercicios para un músculo o con un material. Envía solo los "
         "filtros que la persona haya pedido."
