@@ -43,7 +43,7 @@ test-postgres: install-dev
 lint: install-dev
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
-	$(PY) -m mypy
+	DEBUG=1 $(PY) -m mypy
 	DEBUG=1 $(PY) manage.py makemigrations --check --dry-run
 	DEBUG=1 $(PY) manage.py check
 

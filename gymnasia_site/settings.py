@@ -81,7 +81,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
     # The turn runner has its own connections, so tests need a file and not private memory.
-    DATABASES["default"]["TEST"] = {"NAME": str(BASE_DIR / "test.sqlite3")}
+    DATABASES["default"]["TEST"] = {"NAME": env.str("GYMNASIA_TEST_DATABASE", default=None)}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 

@@ -12,8 +12,8 @@ TOOL = ToolDefinition(
         "de resultados y los filtros aplicados. Sin resultados es una respuesta válida: propone "
         "nombres parecidos y no conviene repetir la misma búsqueda. Úsala siempre antes de "
         "apuntar un alimento del catálogo, para obtener su food_id, y cuando la persona pregunte "
-        "qué lleva un alimento o pida opciones («algo con mucha proteína»). Busca por el nombre del "
-        "alimento, no por la frase entera, y envía solo los filtros que la persona haya pedido."
+        "qué lleva un alimento o pida opciones («algo con mucha proteína»). Busca por el nombre "
+        "del alimento, no por la frase entera, y envía solo los filtros que la persona haya pedido."
     ),
     input_schema={
         "type": "object",
