@@ -1,0 +1,136 @@
+"""One call: found, repaired, validated, claimed, run and recorded."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from agent_app import executor, registry
+from agent_app.errors import ToolError
+from agent_app.executor import Origin
+from agent_app.messages import ToolCall
+from agent_app.models import Execution, Measurement, PersonalDatum
+from tools_app.models import Tool
+
+DAY = "2026-01-15"
+REQUEST = {"title": "Cronómetro", "summary": "Un cronómetro de descanso entre series."}
+
+
+def run(user: Any, release: Any, name: str, arguments: Any, **more: Any) -> Execution:
+    key = more.pop("key", None)
+    named = (lambda _tool, _arguments: key) if key else None
+    call = ToolCall("id", name, arguments, **more)
+    return executor.execute(user, Origin("rest", release), call, key=named)
+
+
+def weigh(user: Any, release: Any, weight: Any, **more: Any) -> Execution:
+    data = {"date": DAY, "data": {"weight_kg": weight}}
+    return run(user, release, "write_measurement", data, **more)
+
+
+def test_it_runs_a_write_and_records_what_is_stored(alice: Any, release: Any) -> None:
+    row = weigh(alice, release, 74.3)
+    assert row.status == "succeeded"
+    assert row.output["stored"]["weight_kg"] == 74.3
+    assert str(Measurement.objects.get(user=alice).weight_kg) == "74.30"
+
+
+def test_it_repairs_what_is_certain_and_says_so(alice: Any, release: Any) -> None:
+    row = weigh(alice, release, "74,3 kg")
+    assert row.status == "succeeded"
+    assert (row.input["data"]["weight_kg"], row.repairs) == (74.3, ["/data/weight_kg"])
+
+
+def test_it_reads_an_object_sent_as_text(alice: Any, release: Any) -> None:
+    arguments = {"date": DAY, "data": '{"weight_kg": 74.3}'}
+    row = run(alice, release, "write_measurement", arguments)
+    assert (row.status, row.repairs) == ("succeeded", ["/data"])
+
+
+@pytest.mark.parametrize("weight", ["725 o así", "1.234,5", True, None, [], 1e400, "NaN"])
+def test_it_writes_nothing_for_what_is_not_certain(alice: Any, release: Any, weight: Any) -> None:
+    row = weigh(alice, release, weight)
+    assert row.status == "failed"
+    assert not Measurement.objects.exists()
+
+
+def test_it_names_the_tools_there_are_for_one_there_is_not(alice: Any, release: Any) -> None:
+    row = run(alice, release, "delete_everything", {})
+    assert row.output["error"] == "unknown_tool"
+    assert row.output["recoverable"] and len(row.output["tools"]) == 13
+
+
+def test_it_does_not_run_a_call_that_arrived_cut(alice: Any, release: Any) -> None:
+    row = run(alice, release, "write_measurement", {}, fault="truncated")
+    assert (row.status, row.output["error"]) == ("failed", "call_truncated")
+
+
+def test_it_writes_once_for_one_operation(alice: Any, release: Any) -> None:
+    first = weigh(alice, release, 74, key="one")
+    Measurement.objects.filter(user=alice).update(weight_kg=80)
+    again = weigh(alice, release, 74, key="one")
+    assert again.pk == first.pk
+    assert Measurement.objects.get(user=alice).weight_kg == 80
+
+
+def test_it_runs_a_failed_operation_again(alice: Any, release: Any, monkeypatch: Any) -> None:
+    def broken(user: Any, **arguments: Any) -> dict[str, Any]:
+        raise ToolError("later", "Ahora no.")
+
+    with monkeypatch.context() as patch:
+        patch.setitem(registry.HANDLERS, "write_measurement", broken)
+        assert weigh(alice, release, 74, key="one").status == "failed"
+    assert weigh(alice, release, 74, key="one").status == "succeeded"
+
+
+def test_it_keeps_nothing_of_a_handler_that_fails_half_way(
+    alice: Any, release: Any, monkeypatch: Any
+) -> None:
+    def half(user: Any, **arguments: Any) -> dict[str, Any]:
+        Measurement.objects.create(user=user, date=date(2026, 1, 1), weight_kg=70)
+        raise RuntimeError("secret text")
+
+    monkeypatch.setitem(registry.HANDLERS, "write_measurement", half)
+    row = weigh(alice, release, 74)
+    assert (row.status, row.output["error"]) == ("failed", "internal_error")
+    assert "secret" not in str(row.output) and not Measurement.objects.exists()
+
+
+def test_it_waits_for_the_persons_approval(alice: Any, release: Any) -> None:
+    row = run(alice, release, "create_feature_issue", REQUEST)
+    assert row.status == "awaiting_approval"
+    assert not alice.feature_requests.exists()
+
+
+def test_it_runs_an_approved_call_once(alice: Any, release: Any) -> None:
+    row = run(alice, release, "create_feature_issue", REQUEST)
+    stale = Execution.objects.get(pk=row.pk)
+    assert executor.approve(row).status == "succeeded"
+    assert executor.approve(stale).status == "succeeded"
+    assert alice.feature_requests.count() == 1
+
+
+def test_it_does_nothing_for_a_denied_call(alice: Any, release: Any) -> None:
+    row = run(alice, release, "create_feature_issue", REQUEST)
+    assert executor.deny(row, reason="No.").status == "denied"
+    assert executor.approve(row).status == "denied"
+    assert not alice.feature_requests.exists()
+
+
+def test_it_does_not_call_a_disabled_tool(alice: Any, release: Any) -> None:
+    Tool.objects.filter(name="write_measurement").update(enabled=False)
+    from tools_app import releases
+
+    disabled = releases.publish(note="Sin medidas")
+    assert weigh(alice, disabled, 74).output["error"] == "unknown_tool"
+
+
+def test_it_stores_text_no_database_could_hold_without_the_bad_letters(
+    alice: Any, release: Any
+) -> None:
+    item = {"key": "nota", "description": "d", "value": "a\x00b\ud800c"}
+    row = run(alice, release, "save_personal_data", {"personal_data": [item]})
+    assert row.status == "succeeded"
+    assert PersonalDatum.objects.get(user=alice).value == "abc"
