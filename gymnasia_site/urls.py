@@ -2,5 +2,25 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.i18n import set_language
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-urlpatterns = [path("admin/", admin.site.urls), path("accounts/", include("allauth.urls"))]
+from gymnasia_site import pages
+
+urlpatterns = [
+    path("healthz", pages.healthz),
+    path("readyz", pages.readyz),
+    path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.urls")),
+    path("language/", set_language, name="set_language"),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="docs"),
+    path("api/v1/", include("tools_app.urls")),
+    path("api/v1/", include("agent_app.api.urls")),
+    path("", include("agent_app.urls")),
+]
+
+handler400 = "gymnasia_site.pages.bad_request"
+handler403 = "gymnasia_site.pages.permission_denied"
+handler404 = "gymnasia_site.pages.not_found"
+handler500 = "gymnasia_site.pages.server_error"

@@ -1,0 +1,1 @@
+"""The REST interface to conversations, tool calls and a person's records."""
