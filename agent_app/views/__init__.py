@@ -1,0 +1,1 @@
+"""The pages of a person, one module for each section."""

@@ -53,7 +53,8 @@ def person_page(section: str) -> Callable[[Callable[..., HttpResponse]], Callabl
 def profile_of(request: HttpRequest) -> Profile:
     """The person's profile; a first one takes the language the visitor had chosen."""
     defaults = {"language": translation.get_language() or settings.LANGUAGE_CODE}
-    return Profile.objects.get_or_create(user_id=request.user.pk, defaults=defaults)[0]
+    user = cast(User, request.user)
+    return Profile.objects.get_or_create(user=user, defaults=defaults)[0]
 
 
 def remember_language(request: HttpRequest, response: HttpResponse, language: str) -> HttpResponse:

@@ -37,8 +37,11 @@ def requests(request: PersonRequest) -> HttpResponse:
 
 def _told(row: FeatureRequest) -> str:
     """What really happened to it, no more."""
-    if row.reference:
-        return _("Enviada con la referencia %(reference)s.") % {"reference": row.reference}
-    if row.state == FeatureRequest.State.UNCERTAIN:
-        return _("Guardada, pero no sabemos si llegó al equipo. No la envíes otra vez todavía.")
-    return _("Guardada. El equipo la verá aquí.")
+    told = {
+        FeatureRequest.State.SENT: _("Enviada con la referencia %(reference)s."),
+        FeatureRequest.State.STORED: _("Guardada para el equipo con la referencia %(reference)s."),
+        FeatureRequest.State.UNCERTAIN: _(
+            "Guardada, pero no sabemos si llegó al equipo. No la envíes otra vez todavía."
+        ),
+    }
+    return told[FeatureRequest.State(row.state)] % {"reference": row.reference}
