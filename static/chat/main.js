@@ -187,12 +187,17 @@ async function rest(turn) {
     }
   }
   finish();
+  tell(turn);
+  await refreshList();
+}
+
+// Say once how a turn came to rest.
+function tell(turn) {
   const shown = { awaiting_approval: words.waiting, stopped: words.stopped, completed: words.ready };
   status(shown[turn.state] || words.failed);
   if (turn.state === "awaiting_approval") announce(words.waiting);
   const failed = turn.section.querySelector("[data-error]");
   if (failed) announce(failed.querySelector("p").textContent);
-  await refreshList();
 }
 
 function finish() {
@@ -245,6 +250,7 @@ async function decide(form, decision) {
 async function goOn(turn) {
   await turn.settle().catch(() => {});
   if (ACTIVE.includes(turn.state)) await resume(turn);
+  else tell(turn);
 }
 
 async function retry(button) {

@@ -133,11 +133,13 @@ def test_it_says_the_cause_of_a_failure_and_tries_again(signed_in: Page, scripte
 
 def test_it_keeps_the_text_when_there_is_no_network(signed_in: Page, scripted: Start) -> None:
     signed_in.goto(f"/chat/{scripted(says('Hola.')).pk}/")
-    signed_in.evaluate("window.real = fetch; window.fetch = () => Promise.reject(new TypeError())")
+    signed_in.evaluate(
+        "() => { window.real = fetch; window.fetch = () => Promise.reject(new TypeError()); }"
+    )
     send(signed_in, "hola")
     expect(signed_in.locator("[data-alerts]")).to_contain_text("No hay conexión")
     expect(signed_in.locator("#message")).to_have_value("hola")
-    signed_in.evaluate("window.fetch = window.real")
+    signed_in.evaluate("() => { window.fetch = window.real; }")
     signed_in.get_by_role("button", name="Reintentar").click()
     status(signed_in, "Respuesta lista")
     assert Turn.objects.count() == 1
