@@ -32,5 +32,5 @@ def told(*, inside: str = "", fields: Collection[str] = ()) -> Iterator[None]:
 def refusal(found: list[dict[str, Any]]) -> ToolError:
     code = found[0]["code"] if len(found) == 1 else "invalid"
     near = [name for one in found for name in one.get("near", [])]
-    details = {"errors": found, **({"near": near} if near else {})}
+    details: dict[str, Any] = {"errors": found, **({"near": near} if near else {})}
     return ToolError(code, " ".join(one["message"] for one in found), **details)

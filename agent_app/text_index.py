@@ -59,20 +59,28 @@ class TextIndex:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._entries = {one.pk: one for one in entries}
         self._by_word: dict[str, set[int]] = {}
+        self._by_joined: dict[str, set[int]] = {}
         for one in self._entries.values():
-            for word in (word for name in one.names for word in name):
-                self._by_word.setdefault(word.plain, set()).add(one.pk)
+            for name in one.names:
+                self._by_joined.setdefault(_joined(name), set()).add(one.pk)
+                for word in name:
+                    self._by_word.setdefault(word.plain, set()).add(one.pk)
 
     def match(self, query: str) -> list[int]:
         """Keys of the entries that hold every word of the query, the best first.
 
         A word matches its own form, a beginning, or from four letters a part. Only where that finds
-        nothing, one typing error is forgiven in words of four letters or more.
+        nothing, words may be joined ("cocacola"), and only then one typing error is forgiven in
+        words of four letters or more.
         """
         asked = words(query)
         if not asked or len(asked) > MAX_WORDS:
             return []
-        found = self._all_words(asked, _holds) or self._all_words(asked, _holds_with_a_typo)
+        found = (
+            self._all_words(asked, _holds)
+            or self._by_joined.get(_joined(asked), set())
+            or self._all_words(asked, _holds_with_a_typo)
+        )
         return sorted(found, key=lambda pk: self._rank(self._entries[pk], asked))
 
     def suggest(self, query: str) -> list[str]:
@@ -112,6 +120,10 @@ class TextIndex:
             one.position,
             one.pk,
         )
+
+
+def _joined(name: Sequence[Word]) -> str:
+    return singular("".join(fold(word.written) for word in name))
 
 
 def _holds(word: str, asked: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -71,7 +72,7 @@ def between(rows: QuerySet[Any], request: Request) -> QuerySet[Any]:
     for name, lookup in _LOOKUPS.items():
         text = request.query_params.get(name)
         if text is not None:
-            day = found.check(name, lambda name=name, text=text: _read_day(name, text))
+            day = found.check(name, partial(_read_day, name, text))
             rows = rows.filter(**{lookup: day}) if day else rows
     found.raise_any()
     return rows

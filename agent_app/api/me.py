@@ -83,5 +83,5 @@ class MeView(TellsFaults):
         data.is_valid(raise_exception=True)
         change(request.user, data.validated_data)
         return Response(
-            told(get_user_model().objects.select_related("profile").get(pk=request.user.pk))
+            told(get_user_model().objects.select_related("profile").get(pk=request.user.pk or 0))
         )

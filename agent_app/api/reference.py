@@ -31,7 +31,7 @@ class SearchPages(Pages):
     def start(self, request: Request) -> None:
         self.request = request
         self.limit = self.get_limit(request) or self.default_limit
-        self.offset = self.get_offset(request)
+        self.offset: int = self.get_offset(request)
 
     def answer(self, rows: list[Any], count: int) -> Response:
         self.count = count

@@ -91,7 +91,7 @@ class FoodSerializer(serializers.Serializer):
     food_id = serializers.CharField()
     name = serializers.CharField()
     category = serializers.CharField()
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]
     calories_kcal = _number()
     protein_g = _number()
     carbs_g = _number()

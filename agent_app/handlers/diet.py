@@ -131,4 +131,4 @@ def _food(given: dict[str, Any]) -> Food:
     if found:
         return found
     message = _("No hay ningún alimento con ese identificador. Búscalo antes con search_foods.")
-    raise ToolError("unknown_food", message, food_id=shown(food_id), near=near_foods(food_id))
+    raise ToolError("unknown_food", str(message), food_id=shown(food_id), near=near_foods(food_id))

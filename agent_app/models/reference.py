@@ -13,11 +13,31 @@ from agent_app.figures import plain
 from agent_app.parsing import fold
 from agent_app.text_index import TextIndex, entry
 
-Row = TypeVar("Row", bound=models.Model)
+Row = TypeVar("Row", bound="Listed")
 _SLUG = re.compile(r"[-a-zA-Z0-9_]{1,120}")
 FOOD_FIGURES = ("calories_kcal", "protein_g", "carbs_g", "fat_g", "fibre_g")
 # Table → its state and the index made from it; one assignment replaces both.
 _INDEXES: dict[str, tuple[dict[str, Any], TextIndex]] = {}
+
+
+class Listed(models.Model):
+    """A row of the reference: it has a name, other names, and a place among equals."""
+
+    position = models.PositiveIntegerField(default=0)
+    removed_at = models.DateTimeField(null=True, blank=True)
+    search_text = models.TextField(editable=False)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        abstract = True
+
+    name: Any
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+    def other_names(self) -> list[str]:
+        raise NotImplementedError
 
 
 class ReferenceManager(models.Manager[Row]):
@@ -73,7 +93,7 @@ def search_text(*names: str) -> str:
     return " | ".join(fold(name) for name in names if name)
 
 
-class Food(models.Model):
+class Food(Listed):
     """A food; every figure is per 100 g, and null means that it is not known."""
 
     food_id = models.SlugField(max_length=120, unique=True)
@@ -90,10 +110,6 @@ class Food(models.Model):
     serving_name = models.CharField(max_length=80, blank=True)
     serving_g = models.DecimalField(max_digits=7, decimal_places=2, null=True)
     unit_g = models.DecimalField(max_digits=7, decimal_places=2, null=True)
-    position = models.PositiveIntegerField(default=0)
-    removed_at = models.DateTimeField(null=True, blank=True)
-    search_text = models.TextField(editable=False)
-    updated_at = models.DateTimeField(auto_now=True)
 
     objects = FoodManager()
 
@@ -101,9 +117,6 @@ class Food(models.Model):
         ordering = ["position", "food_id"]
         verbose_name = _("alimento")
         verbose_name_plural = _("alimentos")
-
-    def __str__(self) -> str:
-        return self.name
 
     def other_names(self) -> list[str]:
         return list(self.synonyms)
@@ -122,7 +135,7 @@ class Food(models.Model):
         }
 
 
-class Exercise(models.Model):
+class Exercise(Listed):
     """An exercise; ``name`` is the exact name that routines use."""
 
     exercise_id = models.SlugField(max_length=120, unique=True)
@@ -134,10 +147,6 @@ class Exercise(models.Model):
     equipment = models.CharField(_("material"), max_length=40, db_index=True)
     difficulty = models.CharField(_("dificultad"), max_length=20)
     instructions = models.TextField(_("instrucciones"))
-    position = models.PositiveIntegerField(default=0)
-    removed_at = models.DateTimeField(null=True, blank=True)
-    search_text = models.TextField(editable=False)
-    updated_at = models.DateTimeField(auto_now=True)
 
     objects = ExerciseManager()
 
@@ -145,9 +154,6 @@ class Exercise(models.Model):
         ordering = ["position", "exercise_id"]
         verbose_name = _("ejercicio")
         verbose_name_plural = _("ejercicios")
-
-    def __str__(self) -> str:
-        return self.name
 
     def as_dict(self) -> dict[str, Any]:
         """The exercise as tools and the API tell it."""

@@ -57,6 +57,7 @@ def test_it_puts_a_changed_row_back() -> None:
         ("arroz", "Arroz blanco cocido"),
         ("arroz blanco", "Arroz blanco cocido"),
         ("palta", "Aguacate"),
+        ("cocacola", "Refresco de cola"),
     ],
 )
 def test_it_finds_the_food_first(query: str, first: str) -> None:

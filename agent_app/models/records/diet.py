@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date as Date
 from datetime import timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -35,7 +37,7 @@ class Meal(models.TextChoices):
     DINNER = "Cena", _("Cena")
 
 
-def figure(label: str) -> models.DecimalField:
+def figure(label: Any) -> models.DecimalField:
     return models.DecimalField(label, max_digits=10, decimal_places=4, null=True, blank=True)
 
 
@@ -65,16 +67,17 @@ class MealItemManager(models.Manager["MealItem"]):
         ValidationError by field.
         """
         found = Faults()
-        day = found.check("date", lambda: read_diary_date(date, today=today))
-        where = found.check("meal", lambda: read_meal(meal))
-        amount = found.check("grams", lambda: read_grams(grams))
-        called = food.name if food else found.check("name", lambda: read_name(name))
-        computed = of_food(food, amount) if food else read_manual(figures or {}, amount, found)
+        item = self.model(user=user, food=food, name=food.name if food else "")
+        item.read({"date": date, "meal": meal, "grams": grams}, found, today=today)
+        if food is None:
+            item.set(name=found.check("name", lambda: read_name(name)))
+            item.set(**read_manual(figures or {}, item.grams, found))
+        elif item.grams:
+            item.set(**of_food(food, item.grams))
         found.raise_any()
         hold(user)
-        return self.create(
-            user=user, date=day, meal=where, grams=amount, food=food, name=called, **computed
-        )
+        item.save()
+        return item
 
     @transaction.atomic
     def edit(self, user: Any, *, pk: int, today: Date, **changes: Any) -> MealItem:
@@ -142,28 +145,23 @@ class MealItem(models.Model):
     def apply(self, changes: dict[str, Any], *, today: Date) -> None:
         """Set what ``changes`` names after checking it, without storing."""
         found = Faults()
-        if "date" in changes:
-            self.date = found.check("date", lambda: read_diary_date(changes["date"], today=today))
-        if "meal" in changes:
-            self.meal = found.check("meal", lambda: read_meal(changes["meal"]))
         before = self.grams
-        if "grams" in changes:
-            self.grams = found.check("grams", lambda: read_grams(changes["grams"]))
+        self.read(changes, found, today=today)
         if self.food is None:
             self._apply_manual(changes, before, found)
         elif self.grams is not None:
-            self._set(of_food(self.food, self.grams))
+            self.set(**of_food(self.food, self.grams))
         self._refuse_fixed(changes, found)
         found.raise_any()
 
     def _apply_manual(self, changes: dict[str, Any], before: Decimal, found: Faults) -> None:
         if "name" in changes:
-            self.name = found.check("name", lambda: read_name(changes["name"]))
+            self.set(name=found.check("name", lambda: read_name(changes["name"])))
         given = {name: changes[name] for name in FIGURES if name in changes}
         stored = {name: getattr(self, name) for name in FIGURES}
         if self.grams is not None and before:
             stored = scaled(stored, self.grams / before)
-        self._set(read_manual({**stored, **given}, self.grams, found))
+        self.set(**read_manual({**stored, **given}, self.grams, found))
 
     def _refuse_fixed(self, changes: dict[str, Any], found: Faults) -> None:
         computed = ("name", *FIGURES) if self.food else ()
@@ -176,15 +174,26 @@ class MealItem(models.Model):
             elif name not in EDITABLE:
                 found.add(name, fault("unknown_field", _("%(name)s: no se conoce."), name=name))
 
-    def _set(self, figures: dict[str, Decimal | None]) -> None:
-        for name, value in figures.items():
+    def read(self, given: dict[str, Any], found: Faults, *, today: Date) -> None:
+        """Set date, meal and grams where they are given; null, with a fault, where wrong."""
+        readers: dict[str, Callable[[Any], Any]] = {
+            "date": partial(read_diary_date, today=today),
+            "meal": read_meal,
+            "grams": read_grams,
+        }
+        for name, read in readers.items():
+            if name in given:
+                self.set(**{name: found.check(name, partial(read, given[name]))})
+
+    def set(self, **values: Any) -> None:
+        for name, value in values.items():
             setattr(self, name, value)
 
 
-def of_food(food: Food, grams: Decimal | None) -> dict[str, Decimal | None]:
+def of_food(food: Food, grams: Decimal) -> dict[str, Decimal | None]:
     """The figures of ``grams`` of a food whose own are per 100 g."""
     per_100 = {name: getattr(food, name) for name in FIGURES}
-    return scaled(per_100, (grams or Decimal(0)) / 100)
+    return scaled(per_100, grams / 100)
 
 
 def read_diary_date(value: Any, *, today: Date) -> Date:

@@ -52,7 +52,7 @@ FIELDS = tuple(LIMITS)
 Figures = dict[str, Decimal | None]
 
 
-def figure(label: str) -> models.DecimalField:
+def figure(label: Any) -> models.DecimalField:
     return models.DecimalField(label, max_digits=6, decimal_places=2, null=True, blank=True)
 
 

@@ -121,11 +121,11 @@ class PersonalDatumManager(models.Manager["PersonalDatum"]):
         """Forget one fact; False where the person has no such fact."""
         return bool(self.filter(user=user, pk=pk).delete()[0])
 
-    def _like(self, user: Any, key: Any) -> Sequence[PersonalDatum]:
+    def _like(self, user: Any, key: Any) -> models.QuerySet[PersonalDatum]:
         return self.filter(user=user, folded_key=folded(_trimmed(key)))
 
     def _refuse_duplicate(self, user: Any, key: str) -> None:
-        if self._like(user, key):
+        if self._like(user, key).exists():
             message = _("Clave: ya tienes un dato que se llama así. Corrige ese o elige otra.")
             raise keyed("key", fault("duplicate", message))
 
