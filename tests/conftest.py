@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import override_settings
 
 FAST_HASHER = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -15,6 +16,12 @@ FAST_HASHER = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 def fast_passwords() -> Iterator[None]:
     with override_settings(PASSWORD_HASHERS=FAST_HASHER):
         yield
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    """Rate limits live in the cache; one test's requests must not slow down the next."""
+    cache.clear()
 
 
 @pytest.fixture
