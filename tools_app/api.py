@@ -82,7 +82,7 @@ class CatalogueView(APIView):
         return final
 
     @extend_schema(exclude=True)
-    def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
         """A browser asks before it sends If-None-Match or JSON to another origin."""
         response = Response(status=204)
         if settings.GYMNASIA_PUBLIC_PROJECTIONS:

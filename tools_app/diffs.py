@@ -13,8 +13,9 @@ from tools_app.definitions import ToolDefinition
 from tools_app.schema.canonical import canonical
 from tools_app.schema.pointer import child
 
-# A word with the space after it: white space alone would match everywhere.
-TOKEN = re.compile(r"\S+\s*|\s+")
+MAX_CHARACTERS = 50_000
+MANY_WORDS = 2_000
+TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 
 
 @dataclass(frozen=True)
@@ -123,10 +124,18 @@ def _field_change(name: str, before: Any, after: Any) -> FieldChange:
 
 
 def word_diff(before: str, after: str) -> list[Piece]:
-    """Runs of words that stayed, went and came, in reading order."""
+    """Runs of words that stayed, went and came, in reading order.
+
+    Beyond MAX_CHARACTERS the texts are not compared: one goes, the other comes.
+    """
+    if before == after or len(before) + len(after) > MAX_CHARACTERS:
+        whole = [Piece("=", after)] if before == after else [Piece("-", before), Piece("+", after)]
+        return [piece for piece in whole if piece.text]
     old, new = TOKEN.findall(before), TOKEN.findall(after)
     pieces = []
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    # White space is everywhere: it may join a match, never be the reason for one. In long texts
+    # other frequent words are treated alike, which bounds the time.
+    matcher = SequenceMatcher(str.isspace, old, new, autojunk=len(old) + len(new) > MANY_WORDS)
     for op, i1, i2, j1, j2 in matcher.get_opcodes():
         if op == "equal":
             pieces.append(Piece("=", "".join(old[i1:i2])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -11,18 +11,27 @@ from tools_app.definitions import ToolDefinition, ordered
 from tools_app.rules import mentions, names, policies, schemas, texts
 from tools_app.schema.findings import ERROR, LEVELS, Finding
 
-# One tool at a time.
-TOOL_RULES = (
-    names.portable_name,
-    texts.description,
-    policies.effect,
-    schemas.compiles,
-    schemas.shape,
+Tools = Sequence[ToolDefinition]
+
+# One tool at a time; first the field of the draft where the remedy is written.
+TOOL_RULES: tuple[tuple[str, Callable[[ToolDefinition], Iterable[Finding]]], ...] = (
+    ("name", names.portable_name),
+    ("description", texts.description),
+    ("approval", policies.effect),
+    ("schema_text", schemas.compiles),
+    ("schema_text", schemas.shape),
 )
 # One tool among the others.
-CONTEXT_RULES = (mentions.prerequisites, mentions.mentions)
+CONTEXT_RULES: tuple[tuple[str, Callable[[ToolDefinition, Tools], Iterable[Finding]]], ...] = (
+    ("prerequisites", mentions.prerequisites),
+    ("description", mentions.mentions),
+)
 # All of them together.
-CATALOGUE_RULES = (names.unique_names, texts.distinct_descriptions, policies.how_many)
+CATALOGUE_RULES: tuple[tuple[str, Callable[[Tools], Iterable[Finding]]], ...] = (
+    ("name", names.unique_names),
+    ("description", texts.distinct_descriptions),
+    ("enabled", policies.how_many),
+)
 
 
 def lint_tools(tools: Iterable[ToolDefinition]) -> list[Finding]:
@@ -32,21 +41,22 @@ def lint_tools(tools: Iterable[ToolDefinition]) -> list[Finding]:
     from the tools to findings, through which another app adds what only it can know.
     """
     everything = ordered(tools)
-    found = [finding for tool in everything for finding in _of_one(tool, everything)]
-    found += [finding for rule in CATALOGUE_RULES for finding in rule(everything)]
-    for path in settings.TOOL_LINT_RULES:
-        found += import_string(path)(everything)
-    return _sorted(found)
+    found = [finding for tool in everything for _field, finding in _of_one(tool, everything)]
+    found += [finding for _field, finding in _of_all(everything)]
+    return _worst_first(found)
 
 
 def lint_tool(tool: ToolDefinition, tools: Iterable[ToolDefinition]) -> list[Finding]:
     """The findings of one tool as it would be among ``tools`` (its older self is replaced)."""
+    return _worst_first(finding for _field, finding in lint_fields(tool, tools))
+
+
+def lint_fields(tool: ToolDefinition, tools: Iterable[ToolDefinition]) -> list[tuple[str, Finding]]:
+    """As ``lint_tool``, each with the field of the draft where the remedy is written."""
     among = ordered([*(other for other in tools if other.name != tool.name), tool])
     found = _of_one(tool, among)
-    found += [f for rule in CATALOGUE_RULES for f in rule(among) if f.tool == tool.name]
-    for path in settings.TOOL_LINT_RULES:
-        found += [f for f in import_string(path)(among) if f.tool == tool.name]
-    return _sorted(found)
+    found += [(field, finding) for field, finding in _of_all(among) if finding.tool == tool.name]
+    return [("schema_text" if finding.path else field, finding) for field, finding in found]
 
 
 def lint_prompt(text: str, tools: Iterable[ToolDefinition]) -> list[Finding]:
@@ -59,10 +69,16 @@ def errors(findings: Iterable[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.level == ERROR]
 
 
-def _of_one(tool: ToolDefinition, tools: Sequence[ToolDefinition]) -> list[Finding]:
-    found = [finding for rule in TOOL_RULES for finding in rule(tool)]
-    return found + [finding for rule in CONTEXT_RULES for finding in rule(tool, tools)]
+def _of_one(tool: ToolDefinition, tools: Tools) -> list[tuple[str, Finding]]:
+    found = [(field, finding) for field, rule in TOOL_RULES for finding in rule(tool)]
+    return found + [(field, f) for field, rule in CONTEXT_RULES for f in rule(tool, tools)]
 
 
-def _sorted(findings: Iterable[Finding]) -> list[Finding]:
+def _of_all(tools: Tools) -> list[tuple[str, Finding]]:
+    found = [(field, finding) for field, rule in CATALOGUE_RULES for finding in rule(tools)]
+    outside = map(import_string, settings.TOOL_LINT_RULES)
+    return found + [("name", finding) for rule in outside for finding in rule(tools)]
+
+
+def _worst_first(findings: Iterable[Finding]) -> list[Finding]:
     return sorted(dict.fromkeys(findings), key=lambda finding: LEVELS.index(finding.level))

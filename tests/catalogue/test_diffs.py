@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -24,8 +25,9 @@ def test_it_tells_words_that_went_and_came() -> None:
     pieces = word_diff("Busca alimentos sanos.", "Busca recetas sanas.")
     assert [(piece.op, piece.text) for piece in pieces] == [
         ("=", "Busca "),
-        ("-", "alimentos sanos."),
-        ("+", "recetas sanas."),
+        ("-", "alimentos sanos"),
+        ("+", "recetas sanas"),
+        ("=", "."),
     ]
 
 
@@ -64,4 +66,12 @@ def test_it_tells_tools_added_removed_and_changed() -> None:
 
 def test_it_tells_a_change_of_the_instructions() -> None:
     found = diff(catalogue(prompt="Sé breve."), catalogue(prompt="Sé claro."))
-    assert found.prompt and [piece.op for piece in found.prompt.words] == ["=", "-", "+"]
+    assert found.prompt and [piece.op for piece in found.prompt.words] == ["=", "-", "+", "="]
+
+
+@pytest.mark.parametrize("text", ["a b " * 20_000, "{\n},\n" * 9_000, " " * 60_000])
+def test_it_compares_long_and_repetitive_texts_in_bounded_time(text: str) -> None:
+    started = monotonic()
+    pieces = word_diff(text, f"x{text}y")
+    assert "".join(piece.text for piece in pieces if piece.op != "+") == text
+    assert monotonic() - started < 5
