@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tools_app.schema.jsvalue import INHERITED
-from tools_app.schema.patterns import BadPattern, compile_pattern, matches
+from tools_app.schema.patterns import BadPattern, compile_pattern, matches_without_flag
 from tools_app.schema.pointer import child
 from tools_app.schema.trampoline import Step
 from tools_app.schema.vocabulary import FORMATS, ORDERED_FORMATS, UNCHECKED_FORMATS
@@ -190,7 +190,7 @@ def _check_overlap(compiler: Compiler, scope: Scope, pattern: str, at: str) -> N
     properties = scope.schema.get("properties")
     for name in properties if isinstance(properties, dict) else ():
         try:
-            overlaps = matches(compile_pattern(pattern, ""), name)
+            overlaps = matches_without_flag(pattern, name)
         except BadPattern as error:
             compiler.refuse(at, "pattern", f"El patrón no es válido: {error}.")
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from typing import Any
 
 from tools_app.schema.trampoline import Step, run
@@ -75,14 +75,44 @@ def _compound_identity(value: Any) -> Step:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def has_repeats(values: Iterable[Any]) -> bool:
-    seen: set[Hashable] = set()
-    for value in values:
-        key = identity(value)
-        if key in seen:
-            return True
-        seen.add(key)
+def has_repeats(values: list[Any]) -> bool:
+    """True when two values are equal, or when comparing them fails in JavaScript."""
+    if _overrides_methods(values):
+        pairs = ((values[i], values[j]) for i in range(len(values)) for j in range(i))
+        return any(_equal_by_methods(one, other) for one, other in pairs)
+    return len({identity(value) for value in values}) < len(values)
+
+
+_METHODS = ("valueOf", "toString")
+
+
+def _overrides_methods(values: list[Any]) -> bool:
+    waiting = list(values)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, dict):
+            if "constructor" in node or not node.keys().isdisjoint(_METHODS):
+                return True
+            waiting.extend(node.values())
+        elif isinstance(node, list):
+            waiting.extend(node)
     return False
+
+
+def _equal_by_methods(one: Any, other: Any) -> bool:
+    """Deep equality that asks objects for their methods, which JSON may have replaced."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_equal_by_methods, one, other))
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        compound = isinstance(one, (dict, list)) or isinstance(other, (dict, list))
+        return not compound and identity(one) == identity(other)
+    makers = one.get("constructor", dict), other.get("constructor", dict)
+    if any(isinstance(maker, (dict, list)) for maker in makers) or makers[0] != makers[1]:
+        return False
+    if not one.keys().isdisjoint(_METHODS):
+        return True
+    same_keys = one.keys() == other.keys()
+    return same_keys and all(_equal_by_methods(one[key], other[key]) for key in one)
 
 
 def truthy(value: Any) -> bool:

@@ -5,6 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from tools_app.schema.uri_text import (
+    escape_path,
+    escape_query,
+    escape_user,
+    ip_literal,
+    normal,
+    normal_path,
+    normal_query,
+    relative_without_dots,
+    without_dots,
+)
+
 _PARTS = re.compile(
     r"^(?:([^#/:?]+):)?"
     r"(?://((?:([^#/?@]*)@)?(\[[^#/?\]]+\]|[^#/:?]*)(?::([0-9]*))?))?"
@@ -19,11 +31,9 @@ _BAD_HOST = re.compile(r'[\0-\x20"#/:<>?@\[\\\]^`{|}\x7f]')
 _URN = re.compile(
     r"([0-9a-z][0-9a-z-]{0,31}):((?:[\w!$'()*+,\-./:;=@]|%[0-9a-f]{2})+)\Z", re.I | re.A
 )
-_UNRESERVED = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-_IN_PATH = _UNRESERVED | frozenset("!$&'()*+,;=:@/")
-_IN_QUERY = _IN_PATH | frozenset("?")
+_DELIMITERS = {"@": "%40", "/": "%2F", "?": "%3F", "#": "%23", ":": "%3A"}
 _HOST_SCHEMES = frozenset({"http", "https", "ws", "wss"})
-_DEFAULT_PORTS = {"http": "80", "https": "443", "ws": "80", "wss": "443"}
+_DEFAULT_PORTS = {"http": "80", "https": "443"}
 
 
 class BadURI(ValueError):
@@ -54,97 +64,99 @@ def normalize_id(identifier: str | None) -> str:
 
 def resolve(base: str, reference: str) -> str:
     """The reference read against a base, in normal form. Raises BadURI."""
-    merged = _merge(_parse(base, strict=True), _parse(reference, strict=True))
-    if merged.scheme in _HOST_SCHEMES and merged.host and not merged.host.startswith("["):
+    for text in (base, reference):
+        _check(text)
+    merged = _merge(_parse(base), _parse(reference))
+    if merged.scheme in _HOST_SCHEMES and merged.host and ip_literal(merged.host) is None:
         if _BAD_HOST.search(merged.host):
             raise BadURI(merged.host)
         merged = replace(merged, host=_ascii_host(merged.host))
-    return _serialize(merged, resolved=True)
+    return _serialize(merged)
 
 
 def fragment_of(reference: str) -> str | None:
     """The fragment in normal form, or None."""
-    return _parse(reference, strict=False).fragment
+    return _parse(reference).fragment
 
 
 def full_path(identifier: str) -> str:
-    """The id without its fragment, then ``#``."""
-    return _serialize(_parse(identifier, strict=False), resolved=False).split("#")[0] + "#"
+    """The id without its fragment, in the normal form of its scheme, then ``#``. Raises BadURI."""
+    uri = _parse(identifier)
+    if uri.scheme == "urn":
+        uri = replace(uri, path=_urn_path(identifier))
+    elif uri.scheme in _HOST_SCHEMES:
+        uri = _normal_host(uri)
+    elif uri.scheme is None and not uri.has_authority:
+        uri = replace(uri, path=escape_path(uri.path, first_colon=True))
+    return _serialize(uri).split("#")[0] + "#"
 
 
-def _parse(text: str, *, strict: bool) -> URI:
+def _normal_host(uri: URI) -> URI:
+    """What http and ws addresses leave out: the default port and the path of the root."""
+    port, path = uri.port, uri.path
+    if uri.scheme in _DEFAULT_PORTS:
+        port = None if port in ("", _DEFAULT_PORTS[uri.scheme]) else port
+        path = path or "/"
+    elif path == "/":
+        path = ""
+    host = uri.host
+    if host and ip_literal(host) is None and not _BAD_HOST.search(host):
+        host = _ascii_host(host, strict=False)
+    return replace(uri, host=host, port=port, path=path)
+
+
+def _parse(text: str) -> URI:
     parts = _PARTS.match(text)
     if parts is None:
         raise BadURI(text)
-    if strict:
-        _check(text, parts)
-    scheme, host = parts[1], parts[4]
+    scheme, host, port = parts[1], parts[4], parts[5]
     if scheme and _SCHEME.match(scheme):
         scheme = scheme.lower()
-    if host and not host.startswith("["):
-        host = _normal(host, _UNRESERVED, keep=host).lower() if "%" in host else host.lower()
-    path = _normal(parts[6], _UNRESERVED - {"."}, _IN_PATH) if scheme != "urn" else parts[6]
-    query = _normal(parts[7], _UNRESERVED, _IN_QUERY) if parts[7] else parts[7]
-    fragment = _normal(parts[8], _UNRESERVED, _IN_QUERY) if parts[8] else parts[8]
-    return URI(scheme, parts[3], host, parts[5] or None, path, query, fragment)
+    if host:
+        literal = ip_literal(host)
+        host = host.lower() if literal is None else literal
+        if "%" in text and literal is None:
+            host = normal(normal(host, unreserved=True).lower())
+    port = str(int(port[:9])) if port else port
+    query = normal_query(parts[7]) if parts[7] else parts[7]
+    fragment = normal_query(parts[8]) if parts[8] else parts[8]
+    return URI(scheme, parts[3], host, port, normal_path(parts[6]), query, fragment)
 
 
-def _check(text: str, parts: re.Match[str]) -> None:
-    authority = _AUTHORITY.match(text)
-    region = (_INTRODUCER.match(text) or parts)[1] or ""
-    marks = re.sub(r"[\t\n\r]", "", region)
-    if len(marks) >= 2 and (marks[:2] != "//" or marks != region):
+def _check(text: str) -> None:
+    """Raise BadURI for text that may not be resolved."""
+    parts = _PARTS.match(text)
+    authority, introducer = _AUTHORITY.match(text), _INTRODUCER.match(text)
+    if parts is None or introducer is None:
         raise BadURI(text)
-    if authority and "\\" in authority[1]:
+    marks = re.sub(r"[\t\n\r]", "", introducer[1])
+    smuggled = len(marks) >= 2 and (marks[:2] != "//" or marks != introducer[1])
+    scheme, _, user, host, port, path, query, fragment = parts.groups()
+    literal = bool(host) and host.startswith("[") and host.endswith("]")
+    escaped = [user, None if literal else host, path, query, fragment]
+    if (
+        smuggled
+        or (authority and "\\" in authority[1])
+        or (scheme and not _SCHEME.match(scheme))
+        or any(part and _BAD_PERCENT.search(part) for part in escaped)
+        or (parts[2] is not None and path and not path.startswith("/"))
+        or (port and int(port[:9]) > 65535)
+        or (host and ("[" in host or "]" in host) and ip_literal(host) is None)
+    ):
         raise BadURI(text)
-    if parts[1] and not _SCHEME.match(parts[1]):
-        raise BadURI(text)
-    if any(part and _BAD_PERCENT.search(part) for part in parts.group(3, 4, 6, 7, 8)):
-        raise BadURI(text)
-    if parts[2] is not None and parts[6] and not parts[6].startswith("/"):
-        raise BadURI(text)
-    if parts[5] and int(parts[5][:9]) > 65535:
-        raise BadURI(text)
-    if parts[1] and parts[1].lower() == "urn" and not _URN.match(parts[6]):
-        raise BadURI(text)
-
-
-def _normal(
-    text: str,
-    decode: frozenset[str],
-    allowed: frozenset[str] | None = None,
-    *,
-    keep: str = "",
-) -> str:
-    """Percent-escapes in upper case, needless ones undone, unsafe characters escaped."""
-    allowed = frozenset(keep) if allowed is None else allowed
-    out: list[str] = []
-    at = 0
-    while at < len(text):
-        mark = text[at]
-        pair = text[at + 1 : at + 3]
-        if mark == "%" and re.fullmatch("[0-9A-Fa-f]{2}", pair):
-            plain = chr(int(pair, 16))
-            out.append(plain if plain in decode else "%" + pair.upper())
-            at += 3
-            continue
-        safe = mark in allowed
-        out.append(mark if safe else "".join(f"%{b:02X}" for b in mark.encode("utf-8", "replace")))
-        at += 1
-    return "".join(out)
 
 
 def _merge(base: URI, reference: URI) -> URI:
     """RFC 3986 section 5.2.2."""
     if reference.scheme:
-        return replace(reference, path=_without_dots(reference.path))
+        return replace(reference, path=without_dots(reference.path))
     if reference.has_authority:
-        return replace(reference, scheme=base.scheme, path=_without_dots(reference.path))
+        return replace(reference, scheme=base.scheme, path=without_dots(reference.path))
     path, query = base.path, reference.query
     if not reference.path:
         query = base.query if query is None else query
     elif reference.path.startswith("/"):
-        path = _without_dots(reference.path)
+        path = without_dots(reference.path)
     else:
         path = _joined(base, reference.path)
     return replace(base, path=path, query=query, fragment=reference.fragment)
@@ -152,90 +164,61 @@ def _merge(base: URI, reference: URI) -> URI:
 
 def _joined(base: URI, path: str) -> str:
     if base.has_authority and not base.path:
-        return _without_dots("/" + path)
+        return without_dots("/" + path)
     joined = base.path[: base.path.rfind("/") + 1] + path
     rooted = base.scheme is not None or base.has_authority or joined.startswith("/")
-    return _without_dots(joined) if rooted else _relative_without_dots(joined)
+    return without_dots(joined) if rooted else relative_without_dots(joined)
 
 
-def _without_dots(path: str) -> str:
-    """RFC 3986 section 5.2.4."""
-    out: list[str] = []
-    while path:
-        if path.startswith("../"):
-            path = path[3:]
-        elif path.startswith("./") or path.startswith("/./"):
-            path = path[2:]
-        elif path == "/.":
-            path = "/"
-        elif path.startswith("/../") or path == "/..":
-            path = "/" + path[4:]
-            if out:
-                out.pop()
-        elif path in (".", ".."):
-            path = ""
-        else:
-            end = path.find("/", 1)
-            end = len(path) if end < 0 else end
-            out.append(path[:end])
-            path = path[end:]
-    return "".join(out)
-
-
-def _relative_without_dots(path: str) -> str:
-    """Dot segments of a relative path; leading ``..`` stay, since no base is known."""
-    segments = path.split("/")
-    out: list[str] = []
-    for segment in segments:
-        if segment == ".." and out and out[-1] != "..":
-            out.pop()
-        elif segment != ".":
-            out.append(segment)
-    if segments[-1] in (".", "..") and (not out or out[-1] != ".."):
-        out.append("")
-    if not out or out[0] == "" or ":" in out[0]:
-        out.insert(0, ".")
-    return "/".join(out)
-
-
-def _serialize(uri: URI, *, resolved: bool) -> str:
+def _serialize(uri: URI) -> str:
     if uri.scheme and not _SCHEME.match(uri.scheme):
         raise BadURI(uri.scheme)
     authority = _authority(uri)
+    bare = uri.scheme is None and authority is None
     path = uri.path
-    if uri.scheme in ("http", "https") and not path:
-        path = "/"
-    bare = uri.scheme is None and not uri.has_authority
-    if uri.scheme != "urn":
-        relative = bare and not path.startswith("/")
-        path = _relative_without_dots(path) if relative and path else _without_dots(path)
+    relative = bare and not path.startswith("/")
+    path = relative_without_dots(path) if relative and path else without_dots(path)
     if bare:
-        first, slash, rest = path.partition("/")
-        path = first.replace(":", "%3A") + slash + rest
+        path = escape_path(path, first_colon=True)
     if authority is None and path.startswith("//"):
         path = "/%2F" + path[2:]
     out = f"{uri.scheme}:" if uri.scheme else ""
     if authority is not None:
-        out += "//" + authority + ("/" if path and not path.startswith("/") else "")
+        out += "//" + authority + ("/" if uri.path and not uri.path.startswith("/") else "")
     out += path
-    out += "" if uri.query is None else "?" + uri.query
-    return out if uri.fragment is None else out + "#" + uri.fragment
+    out += "" if uri.query is None else "?" + escape_query(uri.query)
+    return out if uri.fragment is None else out + "#" + escape_query(uri.fragment)
 
 
 def _authority(uri: URI) -> str | None:
     if not uri.has_authority:
         return None
-    port = uri.port
-    if uri.scheme in _DEFAULT_PORTS and port and int(port[:9]) == int(_DEFAULT_PORTS[uri.scheme]):
-        port = None
-    user = "" if uri.userinfo is None else uri.userinfo + "@"
-    return user + (uri.host or "") + (f":{int(port[:9])}" if port else "")
+    out = "" if uri.userinfo is None else escape_user(uri.userinfo) + "@"
+    host = uri.host or ""
+    if ":" in host and not host.startswith("["):
+        out += f"[{host.replace('%', '%25')}]"
+    elif ip_literal(host) is not None:
+        out += host
+    else:
+        out += re.sub("[@/?#:]", lambda found: _DELIMITERS[found[0]], normal(host, unreserved=True))
+    return out if uri.port is None else f"{out}:{uri.port}"
 
 
-def _ascii_host(host: str) -> str:
+def _urn_path(identifier: str) -> str:
+    parts = _PARTS.match(identifier)
+    name = _URN.match(parts[6]) if parts else None
+    if name is None:
+        raise BadURI(identifier)
+    rest = name[2].lower() if name[1].lower() == "uuid" else name[2]
+    return normal(f"{name[1].lower()}:{rest}")
+
+
+def _ascii_host(host: str, *, strict: bool = True) -> str:
     if host.isascii():
         return host
     try:
         return host.encode("idna").decode("ascii")
     except UnicodeError as error:
-        raise BadURI(host) from error
+        if strict:
+            raise BadURI(host) from error
+        return host

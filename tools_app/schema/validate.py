@@ -12,13 +12,19 @@ from typing import Any
 from tools_app.schema.canonical import canonical
 from tools_app.schema.closed import undeclared
 from tools_app.schema.evaluate import Evaluator, TooComplex
+from tools_app.schema.local import follow
 from tools_app.schema.plain import ArgumentError, NotPlain, plain
 from tools_app.schema.strict import check_strict
+from tools_app.schema.walk import walk
 
 __all__ = ["ArgumentError", "Validation", "validate_arguments"]
 
 MAX_ERRORS = 100
 CACHE_SIZE = 256
+# Problems of a schema that leave nothing to check arguments against.
+MEANINGLESS = frozenset(
+    {"id", "meta", "not_json", "pattern", "too_deep", "too_large", "type", "value"}
+)
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,18 @@ def _refused(message: str, code: str = "schema") -> Validation:
     return Validation(False, (ArgumentError("", message, code),))
 
 
+def _is_usable(schema: Any) -> bool:
+    """A schema that means something, be it looser than the catalogue wants."""
+    if any(problem.code in MEANINGLESS for problem in check_strict(schema)):
+        return False
+    refs = (node.schema["$ref"] for node in walk(schema) if "$ref" in _keys(node.schema))
+    return all(isinstance(follow(schema, ref), (dict, bool)) for ref in refs)
+
+
+def _keys(schema: Any) -> Any:
+    return schema if isinstance(schema, dict) else ()
+
+
 def _checked(schema: Any) -> _Checked:
     """The schema checked once for each canonical text; the oldest are forgotten."""
     try:
@@ -81,7 +99,7 @@ def _checked(schema: Any) -> _Checked:
         if key in _cache:
             _cache.move_to_end(key)
             return _cache[key]
-    checked = _Checked(json.loads(key), not check_strict(schema))
+    checked = _Checked(json.loads(key), _is_usable(schema))
     with _lock:
         _cache[key] = checked
         while len(_cache) > CACHE_SIZE:

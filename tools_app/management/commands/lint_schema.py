@@ -1,7 +1,8 @@
-"""Read input schemas as JSON lines, print one JSON verdict a line."""
+"""Read input schemas as JSON lines, print one JSON verdict a line (in ASCII, for any terminal)."""
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tools_app.schema.canonical import canonical
+from tools_app.schema.canonical import MAX_BYTES
 from tools_app.schema.verdict import verdict
 
 
@@ -36,12 +37,15 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"No se puede leer {options['file']}: {error.strerror}.") from error
 
-    def _lint(self, lines: BinaryIO) -> None:
-        for line in _lines(lines):
-            self.stdout.write(canonical(verdict(line)))
+    def _lint(self, source: BinaryIO) -> None:
+        for line in bounded_lines(source):
+            self.stdout.write(json.dumps(verdict(line), separators=(",", ":")))
 
 
-def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Lines ended by LF; a CR before it is white space of JSON."""
-    for line in source:
-        yield line.rstrip(b"\n")
+def bounded_lines(source: BinaryIO, limit: int = MAX_BYTES) -> Iterator[bytes]:
+    """Lines ended by LF. Of one that is too long comes just enough to be refused."""
+    while line := source.readline(limit + 2):
+        rest = line
+        while not rest.endswith(b"\n") and (rest := source.readline(limit)):
+            pass
+        yield line.removesuffix(b"\n")
