@@ -6,7 +6,10 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.management import call_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from agent_app.api.shapes import SHAPES
@@ -292,3 +295,41 @@ def test_it_lists_with_a_fixed_number_of_queries(
         post(client, "routines", name=f"Rutina {n}")
     with django_assert_num_queries(4):
         assert client.get("/api/v1/routines/").json()["count"] == 3
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=10)
+    | st.sampled_from([10**400, "2026-03-01", "Cena", "72,5", "é" * 5000]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=5,
+)
+
+
+@pytest.mark.parametrize("kind", RECORDS)
+def test_it_never_fails_on_a_body_of_its_members(
+    kind: str, client: APIClient, alice: Any, reference: None
+) -> None:
+    known = {name: st.just(value) | JSON for name, value in RECORDS[kind].items()}
+    path = f"/api/v1/{kind}/{post(client, kind).json()['id']}/"
+
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(st.fixed_dictionaries({}, optional=known))
+    def run(sent: dict[str, Any]) -> None:
+        for call, where in ((client.post, f"/api/v1/{kind}/"), (client.patch, path)):
+            answer = call(where, sent, format="json")
+            assert answer.status_code in (200, 201, 400, 404, 405)
+
+    run()
+
+
+def test_it_asks_to_verify_a_new_address(client: APIClient, alice: Any) -> None:
+    EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
+    client.patch("/api/v1/me/", {"email": "new@example.org"}, format="json")
+    row = EmailAddress.objects.get(user=alice)
+    assert (row.email, row.verified, row.primary) == ("new@example.org", False, True)
+    alice.refresh_from_db()
+    assert alice.email == "new@example.org"

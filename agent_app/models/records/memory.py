@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
-from agent_app.models.records.base import (
-    Faults,
-    fault,
-    hold,
-    keyed,
-    read_list,
-    read_object,
-    read_text,
-)
+from agent_app.models.records.base import fault, hold, keyed
+from agent_app.models.records.facts import folded, read_fact, read_facts, trimmed
 from agent_app.parsing import fold
 
 MAX_KEYS = 200
-MAX_AT_ONCE = 50
 NEAR = 5
 
 
@@ -44,11 +35,11 @@ class PersonalDatumManager(models.Manager["PersonalDatum"]):
 
     def keyed(self, user: Any, key: Any) -> PersonalDatum | None:
         """The fact of exactly this key, as it is spelt."""
-        return next((row for row in self._like(user, key) if row.key == _trimmed(key)), None)
+        return next((row for row in self._like(user, key) if row.key == trimmed(key)), None)
 
     def close(self, user: Any, key: Any) -> list[str]:
         """Up to five keys near one that does not exist, the nearest first."""
-        wanted = folded(_trimmed(key))
+        wanted = folded(trimmed(key))
         keys = {row.folded_key: row.key for row in self.filter(user=user)}
         same = [keys[wanted]] if wanted in keys else []
         holding = [keys[one] for one in keys if wanted and (wanted in one or one in wanted)]
@@ -68,7 +59,7 @@ class PersonalDatumManager(models.Manager["PersonalDatum"]):
         aside, keeps its spelling, and its description where none is given; what is not named stays.
         Raises ValidationError by field.
         """
-        facts, keys = _read(data, forget)
+        facts, keys = read_facts(data, forget)
         hold(user)
         stored = {row.folded_key: row for row in self.filter(user=user)}
         gone = [stored.pop(folded(key)) for key in keys if folded(key) in stored]
@@ -88,7 +79,7 @@ class PersonalDatumManager(models.Manager["PersonalDatum"]):
     @transaction.atomic
     def add(self, user: Any, *, key: Any, value: Any, description: Any = "") -> PersonalDatum:
         """Save one new fact. Raises ValidationError by field, ``duplicate`` for a key in use."""
-        fact = _read_fact({"key": key, "description": description, "value": value})
+        fact = read_fact({"key": key, "description": description, "value": value})
         hold(user)
         self._refuse_duplicate(user, fact["key"])
         if self.filter(user=user).count() >= MAX_KEYS:
@@ -110,7 +101,7 @@ class PersonalDatumManager(models.Manager["PersonalDatum"]):
         if expected_revision is not None and expected_revision != row.revision:
             message = _("Este dato ha cambiado desde que lo abriste. Revísalo y guarda de nuevo.")
             raise keyed(NON_FIELD_ERRORS, fault("conflict", message))
-        fact = _read_fact({**row.as_dict(), **changes})
+        fact = read_fact({**row.as_dict(), **changes})
         if folded(fact["key"]) != row.folded_key:
             self._refuse_duplicate(user, fact["key"])
         row.key = fact["key"]
@@ -122,7 +113,7 @@ class PersonalDatumManager(models.Manager["PersonalDatum"]):
         return bool(self.filter(user=user, pk=pk).delete()[0])
 
     def _like(self, user: Any, key: Any) -> models.QuerySet[PersonalDatum]:
-        return self.filter(user=user, folded_key=folded(_trimmed(key)))
+        return self.filter(user=user, folded_key=folded(trimmed(key)))
 
     def _refuse_duplicate(self, user: Any, key: str) -> None:
         if self._like(user, key).exists():
@@ -179,83 +170,3 @@ class PersonalDatum(models.Model):
     def is_about(self, wanted: Sequence[str]) -> bool:
         text = fold(f"{self.key} {self.description}")
         return all(word in text for word in wanted)
-
-
-def folded(key: str) -> str:
-    """Two spellings of one key are the same: "Objetivo" and "objetivo"; ñ stays a letter."""
-    return fold(key, keep_enye=True)
-
-
-def _trimmed(key: Any) -> str:
-    """A key to look for: what could not have been stored matches nothing."""
-    try:
-        return read_text(key, label="", longest=64)
-    except ValidationError:
-        return ""
-
-
-def _read(data: Any, forget: Any) -> tuple[list[dict[str, Any]], list[str]]:
-    found = Faults()
-    items = found.check("personal_data", partial(_read_many, data, _("Datos"))) or []
-    facts = []
-    for place, item in enumerate(items):
-        path = f"/personal_data/{place}"
-        facts.append(found.check("personal_data", partial(_read_item, item), path=path))
-    keys = found.check("forget_keys", partial(_read_keys, forget)) or []
-    _check_repeated([fact for fact in facts if fact], keys, found)
-    if not items and not forget:
-        message = _("No hay nada que guardar ni que olvidar. Indica al menos un dato o una clave.")
-        found.add("personal_data", fault("empty", message))
-    found.raise_any()
-    return [fact for fact in facts if fact], keys
-
-
-def _read_many(value: Any, label: Any) -> list[Any]:
-    return read_list(value, label=label, longest=MAX_AT_ONCE)
-
-
-def _read_keys(forget: Any) -> list[str]:
-    keys = _read_many(forget, _("Claves que olvidar"))
-    read = [read_text(key, label=_("Clave que olvidar"), longest=64) for key in keys]
-    return list({folded(key): key for key in read}.values())
-
-
-def _read_item(item: Any) -> dict[str, Any]:
-    given = read_object(item, label=_("Dato"), known=("key", "description", "value"))
-    fact = _read_fact({"key": None, "value": None, "description": None, **given})
-    return {**fact, "description": fact["description"] or None}
-
-
-def _read_fact(given: dict[str, Any]) -> dict[str, Any]:
-    found = Faults()
-    description = given["description"]
-    fact = {
-        "key": found.check("key", partial(read_text, given["key"], label=_("Clave"), longest=64)),
-        "value": found.check("value", partial(_read_value, given["value"])),
-        "description": found.check("description", partial(_read_description, description)),
-    }
-    found.raise_any()
-    return fact
-
-
-def _read_value(value: Any) -> str:
-    return read_text(value, label=_("Valor"), longest=4000, lines=True)
-
-
-def _read_description(value: Any) -> str | None:
-    if value is None or (isinstance(value, str) and not value.strip()):
-        return None
-    return read_text(value, label=_("Para qué sirve"), longest=500)
-
-
-def _check_repeated(facts: list[dict[str, Any]], keys: list[str], found: Faults) -> None:
-    named = [folded(fact["key"]) for fact in facts]
-    for place, key in enumerate(named):
-        if key in named[:place]:
-            message = _("Clave: «%(key)s» está dos veces. Envíala una sola vez.")
-            error = fault("duplicate", message, key=facts[place]["key"])
-            found.add("personal_data", error, path=f"/personal_data/{place}/key")
-    both = [key for key in keys if folded(key) in named]
-    if both:
-        message = _("Clave: «%(key)s» no se puede guardar y olvidar a la vez.")
-        found.add("forget_keys", fault("contradiction", message, key=both[0]))
