@@ -143,7 +143,7 @@ class Prompt(Draft):
         verbose_name_plural = _("instrucciones")
 
     def __str__(self) -> str:
-        return self.key
+        return str(_("Instrucciones del agente"))
 
 
 class Release(models.Model):

@@ -38,7 +38,7 @@ class PromptAdmin(DraftAdmin):
 
     form = PromptForm
     panel_template = "admin/tools_app/prompt/panel.html"
-    list_display = ("key", "revision", "updated_at")
+    list_display = ("__str__", "revision", "updated_at")
     fields = ("text", "base_revision", "reason")
 
     class Media:

@@ -148,7 +148,7 @@ class ReleaseAdmin(admin.ModelAdmin):
         return TemplateResponse(request, "admin/tools_app/release/detail.html", context)
 
     def _decision(
-        self, decide: Callable[..., Release], done: str
+        self, decide: Callable[..., Release], done: Any
     ) -> Callable[[HttpRequest, int], HttpResponse]:
         """A view that asks for a reason and then activates or withdraws."""
 

@@ -122,7 +122,7 @@ class ToolForm(DraftForm):
 
     def _post_clean(self) -> None:
         # After the model's own clean, so that the schema text is known to be JSON.
-        super()._post_clean()
+        super()._post_clean()  # type: ignore[misc]
         if self.errors.keys() & {"schema_text", "name", "effect", "approval", "__all__"}:
             return
         for field, finding in lint.lint_fields(self.instance.definition(), readable_drafts()):
@@ -212,7 +212,7 @@ class ToolAdmin(DraftAdmin):
         """Findings and declarations of the stored tool, or of ``typed`` form data."""
         current = _in_use(obj.name) if obj else None
         try:
-            tool = _typed(obj, typed) if typed is not None else obj and obj.definition()
+            tool = _shown(obj, typed)
         except JSONRefused as refused:
             fault = {"message": schema_fault(refused), "line": refused.line}
             return {"fault": {**fault, "column": refused.column}, "in_use": current is not None}
@@ -242,6 +242,12 @@ def _in_use(name: str) -> ToolDefinition | None:
     except releases.NoRelease:
         return None
     return next((tool for tool in tools if tool.name == name), None)
+
+
+def _shown(obj: Tool | None, typed: Any) -> ToolDefinition | None:
+    if typed is not None:
+        return _typed(obj, typed)
+    return obj.definition() if obj else None
 
 
 def _typed(obj: Tool | None, typed: Any) -> ToolDefinition:

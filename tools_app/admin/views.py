@@ -18,7 +18,8 @@ from tools_app.schema.findings import ERROR, INFO, WARNING, Finding
 from tools_app.schema.providers import NAMES
 
 # How much of an unchanged stretch is shown on each side, in characters.
-CONTEXT = 160
+CONTEXT = 200
+LONG = 1_100
 
 LEVEL_WORDS = {ERROR: _("Error"), WARNING: _("Aviso"), INFO: _("Nota")}
 STATE_WORDS = {"new": _("nueva"), "changed": _("con cambios"), "same": _("igual")}
@@ -133,13 +134,17 @@ def shown_paths(places: Iterable[PathChange]) -> list[dict[str, Any]]:
 
 
 def abridged(words: list[Piece]) -> list[Piece]:
-    """The same words with long unchanged stretches cut in the middle."""
+    """The same words with long unchanged stretches cut in the middle, between two words."""
     return [
-        Piece("=", f"{piece.text[:CONTEXT]} […] {piece.text[-CONTEXT:]}")
-        if piece.op == "=" and len(piece.text) > 3 * CONTEXT
+        Piece("=", f"{_head(piece.text)} […] {_head(piece.text[::-1])[::-1]}")
+        if piece.op == "=" and len(piece.text) > LONG
         else piece
         for piece in words
     ]
+
+
+def _head(text: str) -> str:
+    return text[:CONTEXT].rpartition(" ")[0] or text[:CONTEXT]
 
 
 def as_text(value: Any) -> str:
