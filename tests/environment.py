@@ -6,6 +6,7 @@ import tempfile
 UNSET = ("GYMNASIA_PROVIDER", "COMPATIBLE_BASE_URL", "COMPATIBLE_API_KEY", "GITHUB_TOKEN")
 
 os.environ["DEBUG"] = "1"
+os.environ["DJANGO_SETTINGS_MODULE"] = "gymnasia_site.settings"
 # One file for each run, so that two runs at once do not share a database.
 os.environ.setdefault(
     "GYMNASIA_TEST_DATABASE", f"{tempfile.gettempdir()}/gymnasia-test-{os.getpid()}.sqlite3"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,3 +80,10 @@ def test_it_imports_provider_sdks_only_inside_functions() -> None:
     for path in modules():
         top = {name.split(".")[0] for name in imports(path, top_level=True)}
         assert not top & set(SDKS), path
+
+
+def test_it_loads_no_provider_sdk_before_one_is_needed() -> None:
+    script = "import django, sys; django.setup(); import gymnasia_site.urls, gymnasia_site.asgi;"
+    script += f"print([name for name in {SDKS!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]", done.stderr
