@@ -125,6 +125,13 @@ def test_it_computes_again_when_grams_are_corrected(alice: Any, oats: Food) -> N
     assert fixed.calories_kcal == Decimal("263.25") and fixed.fat_g is None
 
 
+def test_it_keeps_the_figures_of_an_item_that_only_moves(alice: Any, oats: Food) -> None:
+    item = add(alice, food=oats)
+    Food.objects.update(calories_kcal=1)
+    moved = MealItem.objects.edit(alice, pk=item.pk, today=TODAY, meal="comida", grams=100)
+    assert (moved.meal, moved.calories_kcal) == ("Comida", Decimal("351"))
+
+
 def test_it_keeps_the_proportion_of_a_manual_food(alice: Any) -> None:
     item = add(alice, figures={"calories_kcal": 90, "fat_g": 3})
     fixed = MealItem.objects.edit(alice, pk=item.pk, today=TODAY, grams=50, meal="comida")

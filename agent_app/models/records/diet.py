@@ -149,7 +149,7 @@ class MealItem(models.Model):
         self.read(changes, found, today=today)
         if self.food is None:
             self._apply_manual(changes, before, found)
-        elif self.grams is not None:
+        elif self.grams != before and self.grams is not None:
             self.set(**of_food(self.food, self.grams))
         self._refuse_fixed(changes, found)
         found.raise_any()
