@@ -19,6 +19,7 @@ from tools_app.schema.findings import ERROR, Finding
 __all__ = [
     "NoRelease",
     "PublishRefused",
+    "ToolDefinition",
     "activate",
     "active",
     "changed_tools",

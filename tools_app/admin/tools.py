@@ -172,7 +172,6 @@ class ToolAdmin(DraftAdmin):
     list_filter = ("effect", "enabled", StateFilter)
     show_facets = admin.ShowFacets.NEVER
     search_fields = ("name", "description")
-    search_help_text = gettext_lazy("Busca en nombres y descripciones.")
     change_list_template = "admin/tools_app/tool/change_list.html"
     fieldsets = (
         (None, {"fields": ("name", "description", "schema_text", "base_revision")}),
