@@ -35,12 +35,12 @@ class RecordForm(forms.Form):
     # Verb's field → the form's, where the names differ.
     places: dict[str, str] = {}
 
-    def attempt(self, verb: Callable[[], Value]) -> Value | None:
-        """What ``verb`` gives, or None with each of its faults under the field it is about."""
+    def attempt(self, verb: Callable[[], Value], *, field: str = "") -> Value | None:
+        """What ``verb`` gives, or None with its faults under ``field`` or those they are about."""
         try:
             return verb()
         except ValidationError as error:
-            self.place(error)
+            self.place(ValidationError({field: error.error_list}) if field else error)
             return None
 
     def place(self, error: ValidationError) -> None:

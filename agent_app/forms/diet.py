@@ -23,7 +23,7 @@ DEFAULT_GRAMS = "100"
 class MealField(forms.ChoiceField):
     def __init__(self) -> None:
         super().__init__(
-            label=_("Comida"),
+            label=_("Comida del día"),
             choices=Meal.choices,
             error_messages={"invalid_choice": _("Elige una de las cinco comidas.")},
         )
@@ -44,7 +44,7 @@ class FoodSearchForm(RecordForm):
     def amount(self) -> Decimal:
         """The grams typed; 100 where none were, or where they cannot be read."""
         typed = self.cleaned_data.get("grams") or DEFAULT_GRAMS
-        return self.attempt(lambda: read_grams(typed)) or Decimal(DEFAULT_GRAMS)
+        return self.attempt(lambda: read_grams(typed), field="grams") or Decimal(DEFAULT_GRAMS)
 
     def meal_name(self, *, fallback: str) -> str:
         return str(self.cleaned_data.get("meal") or fallback)

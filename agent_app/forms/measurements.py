@@ -88,7 +88,7 @@ class MeasurementForm(RecordForm):
         others = Measurement.objects.filter(user=self.user)
         others = others.exclude(pk=self.row.pk) if self.row else others
         last = others.exclude(**{name: None}).values_list(name, flat=True).first()
-        value = self.attempt(lambda: read_figure(name, text)) if last else None
+        value = self.attempt(lambda: read_figure(name, text), field=name) if last else None
         if value and last and not last / JUMP < value < last * JUMP:
             message = _("La última fue %(last)s. Corrígela, o marca abajo que es correcta.")
             self.add_error(

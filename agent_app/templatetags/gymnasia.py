@@ -18,6 +18,7 @@ from agent_app.models import Conversation
 
 register = template.Library()
 RAIL_LENGTH = 20
+MORE = ("more", "memory", "requests", "settings")
 
 
 @register.filter
@@ -68,10 +69,9 @@ def is_checkbox(field: BoundField) -> bool:
 
 @register.filter
 def control(field: BoundField) -> SafeString:
-    """The control of a field without the placeholder that would repeat its label."""
-    if field.field.widget.attrs.get("placeholder") == field.label:
-        return field.as_widget(attrs={"placeholder": ""})
-    return field.as_widget()
+    """The control of a field, without a placeholder: it would only repeat the label."""
+    placed = "placeholder" in field.field.widget.attrs
+    return field.as_widget(attrs={"placeholder": ""} if placed else None)
 
 
 @register.simple_tag(takes_context=True)
@@ -84,17 +84,16 @@ def section(context: template.Context, name: str, label: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def tab(context: template.Context, name: str, label: str) -> str:
-    """One of the tabs at the foot of a phone's screen."""
-    current = _current(context, name)
+    """One of the tabs at the foot of a phone's screen; the last stands for what has none."""
+    current = _current(context, *(MORE if name == "more" else [name]))
     return render_to_string(
         "components/tab.html", {"name": name, "label": label, "current": current}
     )
 
 
-def _current(context: template.Context, name: str) -> SafeString:
-    return SafeString(
-        ' aria-current="page"' if getattr(context.get("request"), "section", "") == name else ""
-    )
+def _current(context: template.Context, *names: str) -> SafeString:
+    shown = getattr(context.get("request"), "section", "")
+    return SafeString(' aria-current="page"' if shown in names else "")
 
 
 @register.inclusion_tag("chat/list.html", takes_context=True)

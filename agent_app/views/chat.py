@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -89,7 +88,7 @@ def decide(request: PersonRequest, pk: Any, decision: str) -> HttpResponse:
         raise Http404
     done = DECISIONS[decision](row)
     told = card(done)
-    messages.info(request, f"{told.title}: {told.state or _('hecho')}.")
+    messages.info(request, f"{told.title}: {told.state}.")
     target = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
         target = "/requests/"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from agent_app import markdown, sentences
@@ -53,7 +54,8 @@ class Shown:
 
 def thread(conversation: Conversation, *, before: int | None = None) -> tuple[list[Shown], int]:
     """The latest turns, or those before a number; and the first's number if there are more."""
-    turns = conversation.turns.filter(number__lt=before) if before else conversation.turns.all()
+    turns = _counted(conversation.turns.all())
+    turns = turns.filter(number__lt=before) if before else turns
     latest = list(turns.order_by("-number")[: PAGE + 1])
     earlier = latest[PAGE - 1].number if len(latest) > PAGE else 0
     rows = list(reversed(latest[:PAGE]))
@@ -66,10 +68,16 @@ def thread(conversation: Conversation, *, before: int | None = None) -> tuple[li
 
 def one(turn: Turn) -> Shown:
     """A turn by itself, as it is now."""
-    ((turn, executions),) = _with_executions([turn])
+    ((turn, executions),) = _with_executions([_counted(Turn.objects.all()).get(pk=turn.pk)])
     shown = _draw(turn, executions)
     shown.last = not turn.conversation.turns.filter(number__gt=turn.number).exists()
     return shown
+
+
+def _counted(turns: QuerySet[Turn]) -> QuerySet[Turn]:
+    """The turns with the number of the last event of each as ``last_seq``."""
+    events = TurnEvent.objects.filter(turn=OuterRef("pk")).order_by("-seq")
+    return turns.annotate(last_seq=Subquery(events.values("seq")[:1]))
 
 
 def last_tries(turns: list[Turn]) -> list[Turn]:
@@ -100,8 +108,7 @@ def _draw(turn: Turn, rows: dict[str, Execution]) -> Shown:
         shown.parts = _from_events(events, rows)
     else:
         shown.parts = _from_messages(turn, rows)
-    latest = events[-1:] or list(turn.events.order_by("-seq")[:1])
-    shown.seq = latest[0].seq if latest else 0
+    shown.seq = events[-1].seq if events else getattr(turn, "last_seq", None) or 0
     shown.offset = _written(events) if shown.running else len(turn.answer)
     if turn.error_code:
         shown.error = sentences.error(turn.error_code, turn.retry_after)
