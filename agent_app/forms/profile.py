@@ -10,14 +10,16 @@ from django.utils.translation import gettext_lazy as _
 from agent_app.models import Profile
 
 COUNTRIES = [
-    ("AR", _("Argentina")), ("BO", _("Bolivia")), ("CL", _("Chile")), ("CO", _("Colombia")),
+    ("AD", _("Andorra")), ("AR", _("Argentina")), ("AU", _("Australia")), ("BO", _("Bolivia")),
+    ("BR", _("Brasil")), ("CA", _("Canadá")), ("CL", _("Chile")), ("CO", _("Colombia")),
     ("CR", _("Costa Rica")), ("CU", _("Cuba")), ("DO", _("República Dominicana")),
-    ("EC", _("Ecuador")), ("ES", _("España")), ("GB", _("Reino Unido")),
-    ("GQ", _("Guinea Ecuatorial")),
-    ("GT", _("Guatemala")), ("HN", _("Honduras")), ("IE", _("Irlanda")), ("MX", _("México")),
+    ("DE", _("Alemania")), ("EC", _("Ecuador")), ("ES", _("España")), ("FR", _("Francia")),
+    ("GB", _("Reino Unido")), ("GQ", _("Guinea Ecuatorial")), ("GT", _("Guatemala")),
+    ("HN", _("Honduras")), ("IE", _("Irlanda")), ("IT", _("Italia")), ("MX", _("México")),
     ("NI", _("Nicaragua")), ("PA", _("Panamá")), ("PE", _("Perú")), ("PR", _("Puerto Rico")),
-    ("PY", _("Paraguay")), ("SV", _("El Salvador")), ("US", _("Estados Unidos")),
-    ("UY", _("Uruguay")), ("VE", _("Venezuela")),
+    ("PT", _("Portugal")), ("PY", _("Paraguay")), ("SV", _("El Salvador")),
+    ("US", _("Estados Unidos")), ("UY", _("Uruguay")), ("VE", _("Venezuela")),
+    ("ZZ", _("Otro país")),
 ]  # fmt: skip
 REGIONS = ("Europe", "America", "Atlantic", "Africa", "Asia", "Australia", "Pacific", "Indian")
 

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from agent_app import words
-from agent_app.models import Execution, FeatureRequest
+from agent_app.models import Execution
 from agent_app.views.card_words import SAID, Said
 
 Status = Execution.Status
@@ -95,13 +94,8 @@ def _pending(row: Execution) -> Card:
 
 
 def _exact(row: Execution) -> Data:
-    """The text as it would leave the house, which may be less than what the model wrote."""
-    given = {name: row.input.get(name, "") for name in ("title", "summary")}
-    try:
-        title, summary = FeatureRequest.objects.preview(row.user, **given)
-    except ValidationError:
-        return given
-    return {"title": title, "summary": summary}
+    """The text as it would leave the house: the ledger holds it so."""
+    return {name: row.input.get(name, "") for name in ("title", "summary")}
 
 
 def _denied(row: Execution) -> Card:

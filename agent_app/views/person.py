@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import date
 from functools import wraps
 from typing import Any, cast
+from urllib.parse import unquote
+from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -16,6 +18,8 @@ from django.utils import timezone, translation
 from agent_app.models import Profile
 
 ONE_YEAR = 365 * 24 * 3600
+# Set by static/zone.js where one signs up.
+ZONE_COOKIE = "time_zone"
 
 
 class PersonRequest(HttpRequest):
@@ -51,8 +55,11 @@ def person_page(section: str) -> Callable[[Callable[..., HttpResponse]], Callabl
 
 
 def profile_of(request: HttpRequest) -> Profile:
-    """The person's profile; a first one takes the language the visitor had chosen."""
+    """The person's profile; a first one takes the visitor's language and the device's time zone."""
+    zone = unquote(request.COOKIES.get(ZONE_COOKIE, ""))
     defaults = {"language": translation.get_language() or settings.LANGUAGE_CODE}
+    if zone in available_timezones():
+        defaults["time_zone"] = zone
     user = cast(User, request.user)
     return Profile.objects.get_or_create(user=user, defaults=defaults)[0]
 

@@ -209,6 +209,11 @@ async function refreshList() {
   try {
     const list = await fragment(`/chat/list/?current=${conversation}`);
     for (const old of document.querySelectorAll("[data-conversations]")) old.replaceWith(list.cloneNode(true));
+    const name = list.querySelector("[aria-current] .name")?.textContent;
+    if (name) {
+      document.title = `${name} · Gymnasia`;
+      document.querySelector("h1").textContent = name;
+    }
   } catch {
     // The list is a convenience: the next page has it.
   }

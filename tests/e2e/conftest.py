@@ -73,7 +73,7 @@ def browser_context_args(asgi_server: str) -> dict[str, Any]:
     return {
         "base_url": asgi_server,
         "locale": "es-ES",
-        "timezone_id": "Europe/Madrid",
+        "timezone_id": "Atlantic/Canary",
         "viewport": {"width": 1280, "height": 800},
     }
 

@@ -9,12 +9,24 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from agent_app.models import Exercise, MealItem, Measurement, PersonalDatum, Profile, Routine
+from agent_app.messages import Message
+from agent_app.models import (
+    Conversation,
+    Execution,
+    Exercise,
+    MealItem,
+    Measurement,
+    PersonalDatum,
+    Profile,
+    Routine,
+    Turn,
+)
+from tools_app import releases
 
 PUBLIC = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nada/"]
 PAGES = [
-    "/chat/", "/measurements/", "/measurements/{day}/", "/measurements/{day}/delete/", "/diet/",
-    "/diet/2026-01-15/add/?query=arroz", "/diet/items/{item}/", "/routines/",
+    "/chat/", "/chat/{talk}/", "/measurements/", "/measurements/{day}/", "/measurements/{day}/delete/",
+    "/diet/", "/diet/2026-01-15/add/?query=arroz", "/diet/items/{item}/", "/routines/",
     "/routines/{routine}/", "/routines/new/", "/memory/", "/memory/{fact}/", "/requests/",
     "/settings/", "/more/", "/accounts/email/", "/accounts/password/change/", "/accounts/logout/",
 ]  # fmt: skip
@@ -36,7 +48,34 @@ def filled(alice: Any, asgi_server: str) -> dict[str, Any]:
     one = {"name": Exercise.objects.first().name, "sets": [{"reps": 10, "rest_seconds": 90}] * 3}
     routine = Routine.objects.create_whole(alice, name="Uno", category="Fuerza", exercises=[one])
     fact = PersonalDatum.objects.add(alice, key="Objetivo", value="72 kg")
-    return {"day": row.pk, "item": item.pk, "routine": routine.pk, "fact": fact.pk}
+    return {
+        "day": row.pk,
+        "item": item.pk,
+        "routine": routine.pk,
+        "fact": fact.pk,
+        "talk": conversation(alice).pk,
+    }
+
+
+def conversation(alice: Any) -> Conversation:
+    """A turn with a card of every state, a long word, and an error."""
+    talk = Conversation.objects.create(user=alice, provider="local", title="Todo junto")
+    row = Turn(conversation=talk, number=1, release=releases.active(), provider="local")
+    row.text, row.state, row.error_code = "palabra" * 60, "failed", "timeout"
+    row.messages = [Message("assistant", text="## Plan\n\n| a | b |\n|---|---|\n| 1 | 2 |")]
+    row.save()
+    for number, status in enumerate(Execution.Status.values):
+        Execution.objects.create(
+            user=alice,
+            origin="chat",
+            turn=row,
+            release=row.release,
+            tool="create_feature_issue",
+            operation_key=f"once:{number}",
+            input={"title": "Cronómetro", "summary": "Entre series."},
+            status=status,
+        )
+    return talk
 
 
 def serious(page: Page) -> list[str]:

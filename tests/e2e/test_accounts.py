@@ -8,6 +8,8 @@ from typing import Any
 from django.core import mail
 from playwright.sync_api import Page, expect
 
+from agent_app.models import Profile
+
 
 def sign_up(page: Page, **changed: str) -> None:
     typed = {
@@ -28,6 +30,7 @@ def test_it_leads_a_visitor_to_the_conversation(page: Page) -> None:
     sign_up(page)
     expect(page).to_have_url(re.compile("/chat/$"))
     expect(page.get_by_label("Mensaje", exact=True)).to_be_focused()
+    assert Profile.objects.get(user__username="lucia").time_zone == "Atlantic/Canary"
 
 
 def test_it_says_what_is_wrong_and_keeps_what_was_typed(page: Page) -> None:

@@ -30,6 +30,18 @@ def test_it_takes_the_language_of_the_visitor_into_the_profile(client: Client, d
     assert Profile.objects.get(user__username="lucia").language == "en"
 
 
+@pytest.mark.parametrize(
+    ("told", "zone"),
+    [("America/Mexico_City", "America/Mexico_City"), ("Madrid", "Europe/Madrid")],
+)
+def test_it_begins_in_the_time_zone_of_the_device(
+    client: Client, db: None, told: str, zone: str
+) -> None:
+    client.cookies["time_zone"] = told
+    client.post("/accounts/signup/", NEW, follow=True)
+    assert Profile.objects.get(user__username="lucia").time_zone == zone
+
+
 def test_it_keeps_what_was_typed_when_signing_up_fails(client: Client, db: None) -> None:
     page = client.post("/accounts/signup/", {**NEW, "password2": "otra"}).content.decode()
     assert 'value="lucia"' in page and 'value="lucia@example.org"' in page
