@@ -6,7 +6,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import Any
 
-from agent_app.parsing import parse_decimal
+from agent_app.parsing import fold, parse_decimal
 from tools_app.schema.canonical import JSONRefused, loads_strict
 
 STRUCTURES = {"object": dict, "array": list}
@@ -45,7 +45,7 @@ def _value(schema: dict[str, Any], value: Any, path: str, log: list[str]) -> Any
     if isinstance(value, float) and not isfinite(value):
         return str(value)  # no JSON column holds it; as text it fails validation by name
     if isinstance(value, str):
-        value = _from_text(kind, _storable(value, path, log), path, log)
+        value = _from_text(schema, _storable(value, path, log), path, log)
     if kind == "object" and isinstance(value, dict):
         return _object(schema, value, path, log)
     if kind == "array" and isinstance(value, list):
@@ -62,16 +62,27 @@ def _storable(value: str, path: str, log: list[str]) -> str:
     return clean
 
 
-def _from_text(kind: Any, value: str, path: str, log: list[str]) -> Any:
+def _from_text(schema: dict[str, Any], value: str, path: str, log: list[str]) -> Any:
     """Text where the schema wants something else, when it can only mean one thing."""
+    kind = schema.get("type")
     mended: Any = value
     if kind in STRUCTURES:
         mended = _json(value, STRUCTURES[kind])
+    elif "enum" in schema:
+        mended = _member(value, schema["enum"])
     elif kind in NUMBERS:
         mended = _number(value)
     if mended is not value:
         log.append(path)
     return mended
+
+
+def _member(value: str, members: list[Any]) -> str:
+    """The one of ``members`` that was meant, case, accents and blanks aside."""
+    if value in members:
+        return value
+    meant = [one for one in members if isinstance(one, str) and fold(one) == fold(value)]
+    return meant[0] if len(meant) == 1 else value
 
 
 def _json(value: str, wanted: type) -> Any:
