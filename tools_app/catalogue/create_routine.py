@@ -67,13 +67,13 @@ TOOL = ToolDefinition(
                                         "type": "integer",
                                         "description": "Repeticiones, al menos una.",
                                         "minimum": 1,
-                                        "maximum": 1000,
+                                        "maximum": 200,
                                     },
                                     "weight_kg": {
                                         "type": "number",
                                         "description": "Peso en kilogramos, si lleva.",
                                         "minimum": 0,
-                                        "maximum": 1000,
+                                        "maximum": 600,
                                     },
                                     "rest_seconds": {
                                         "type": "integer",
