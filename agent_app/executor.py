@@ -15,7 +15,7 @@ from agent_app import ledger
 from agent_app.errors import ToolError
 from agent_app.messages import ToolCall
 from agent_app.models import Execution, Profile, Turn
-from agent_app.registry import HANDLERS
+from agent_app.registry import CHECKS, HANDLERS, PREVIEWS
 from agent_app.repair import repair
 from tools_app.releases import Release, ToolDefinition
 from tools_app.schema.validate import validate_arguments
@@ -123,14 +123,29 @@ def _row(user: Any, origin: Origin, prepared: Prepared) -> Execution:
 
 
 def _claimed(row: Execution, tool: ToolDefinition, origin: Origin) -> Execution:
-    wanted = Status.AWAITING_APPROVAL if tool.approval == "always" else Status.STARTED
-    row.status = wanted
-    if wanted == Status.AWAITING_APPROVAL:
-        row.output = {"status": "awaiting_approval", "message": _waiting()}
+    if tool.approval == "always":
+        return _held(row)
     row = ledger.claim(row)
-    if row.status in ledger.RUNNABLE and wanted == Status.STARTED:
-        return _run(row, tool, owner=origin.owner)
-    return row
+    return _run(row, tool, owner=origin.owner) if row.status in ledger.RUNNABLE else row
+
+
+def _held(row: Execution) -> Execution:
+    """Stored as it would run, and not run: the person decides."""
+    try:
+        row.input = PREVIEWS.get(row.tool, _as_given)(row.user, **row.input)
+    except ToolError as refused:
+        return _record(row, Status.FAILED, refused.output())
+    row.status = Status.AWAITING_APPROVAL
+    row.output = {"status": "awaiting_approval", "message": _waiting()}
+    return ledger.claim(row)
+
+
+def _nothing_more(user: Any, **arguments: Any) -> list[dict[str, Any]]:
+    return []
+
+
+def _as_given(user: Any, **arguments: Any) -> dict[str, Any]:
+    return arguments
 
 
 def _run(row: Execution, tool: ToolDefinition, *, owner: str) -> Execution:
@@ -211,7 +226,11 @@ def _invalid(tool: ToolDefinition, arguments: dict[str, Any]) -> ToolError | Non
         return None
     errors = [
         {"path": error.path, "message": error.message, "code": error.code}
-        for error in validation.errors[:MAX_ERRORS]
+        for error in validation.errors
     ]
+    paths = {error["path"] for error in errors}
+    more = CHECKS.get(tool.name, _nothing_more)(None, **arguments)
+    errors += [error for error in more if error["path"] not in paths]
+    errors = errors[:MAX_ERRORS]
     message = _("Hay argumentos que corregir.") + " " + errors[0]["message"]
     return ToolError("invalid_arguments", message, errors=errors)

@@ -7,7 +7,9 @@ from typing import Any
 
 from agent_app.handlers import diet, feedback, measurements, profile, training
 
-HANDLERS: dict[str, Callable[..., dict[str, Any]]] = {
+Handler = Callable[..., dict[str, Any]]
+
+HANDLERS: dict[str, Handler] = {
     "save_personal_data": profile.save_personal_data,
     "list_personal_data_keys": profile.list_personal_data_keys,
     "read_field_description": profile.read_field_description,
@@ -22,3 +24,8 @@ HANDLERS: dict[str, Callable[..., dict[str, Any]]] = {
     "create_routine": training.create_routine,
     "create_feature_issue": feedback.create_feature_issue,
 }
+
+# Arguments → what would really be stored or sent, which is what a person approves.
+PREVIEWS: dict[str, Handler] = {"create_feature_issue": feedback.exact_issue}
+# Arguments the schema refuses → what else is wrong with them, so that all is told at once.
+CHECKS: dict[str, Callable[..., list[dict[str, Any]]]] = {"create_routine": training.routine_faults}

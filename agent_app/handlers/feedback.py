@@ -13,6 +13,13 @@ from agent_app.refusals import told
 State = FeatureRequest.State
 
 
+def exact_issue(user: Any, *, title: Any, summary: Any) -> dict[str, Any]:
+    """The arguments as they would be sent, for the person to approve."""
+    with told():
+        clean = FeatureRequest.objects.preview(user, title=title, summary=summary)
+    return dict(zip(("title", "summary"), clean, strict=True))
+
+
 def create_feature_issue(user: Any, *, title: Any, summary: Any) -> dict[str, Any]:
     """Send the text, or store it here for the team; says which, and claims nothing unproved."""
     with told():

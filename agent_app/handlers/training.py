@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
+
 from agent_app.models import Routine
-from agent_app.models.records.base import shown
+from agent_app.models.records.base import faults, shown
+from agent_app.models.records.plan import read_plan
 from agent_app.refusals import told
 from agent_app.search import search_exercises as search
 
@@ -50,6 +53,15 @@ def read_routines(user: Any, *, name: Any = None) -> dict[str, Any]:
         near = Routine.objects.near(user, name)
         return {"routines": [], "total": 0, "name": shown(name), "near": near}
     return {"routines": [row.as_dict()], "total": 1}
+
+
+def routine_faults(user: Any, **routine: Any) -> list[dict[str, Any]]:
+    """Everything that is wrong with a routine that will not be stored, each with its path."""
+    try:
+        read_plan(**{name: routine.get(name) for name in ("name", "category", "exercises")})
+    except ValidationError as error:
+        return faults(error)
+    return []
 
 
 def create_routine(user: Any, *, name: Any, category: Any, exercises: Any) -> dict[str, Any]:

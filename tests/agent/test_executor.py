@@ -104,6 +104,13 @@ def test_it_waits_for_the_persons_approval(alice: Any, release: Any) -> None:
     assert not alice.feature_requests.exists()
 
 
+def test_it_holds_the_text_that_would_really_be_sent(alice: Any, release: Any) -> None:
+    private = REQUEST | {"summary": "Escríbeme a alice@example.org cuando esté."}
+    row = run(alice, release, "create_feature_issue", private)
+    assert "alice@example.org" not in row.input["summary"]
+    assert executor.approve(row).output["summary"] == row.input["summary"]
+
+
 def test_it_runs_an_approved_call_once(alice: Any, release: Any) -> None:
     row = run(alice, release, "create_feature_issue", REQUEST)
     stale = Execution.objects.get(pk=row.pk)
@@ -134,3 +141,33 @@ def test_it_stores_text_no_database_could_hold_without_the_bad_letters(
     row = run(alice, release, "save_personal_data", {"personal_data": [item]})
     assert row.status == "succeeded"
     assert PersonalDatum.objects.get(user=alice).value == "abc"
+
+
+@pytest.mark.parametrize("meal", [" cena ", "CENA", "Cena"])
+def test_it_reads_a_meal_however_it_is_written(alice: Any, release: Any, meal: str) -> None:
+    item = {"kind": "manual", "name": "Manzana", "grams": 180, "calories_kcal": 94}
+    row = run(alice, release, "add_meal_food", {"date": DAY, "meal": meal, "item": item})
+    assert (row.status, row.input["meal"]) == ("succeeded", "Cena")
+
+
+def test_it_names_the_five_meals_for_another_one(alice: Any, release: Any) -> None:
+    row = run(alice, release, "read_meal_foods", {"date": DAY, "meal": "picoteo"})
+    assert row.status == "failed" and "Merienda" in row.output["message"]
+
+
+def test_it_tells_every_fault_of_a_routine_at_once(alice: Any, release: Any) -> None:
+    exercises = [
+        {"name": "Salto de la rana azul", "sets": [{"type": "normal", "reps": 0}]},
+        {"name": "Sentadilla con barra", "sets": []},
+        {"name": "Sentadilla con barra", "sets": [{"type": "rarísimo", "reps": 8}]},
+    ]
+    routine = {"name": "Piernas", "category": "Fuerza", "exercises": exercises}
+    row = run(alice, release, "create_routine", routine)
+    paths = {error["path"] for error in row.output["errors"]}
+    assert paths >= {
+        "/exercises/0/name",
+        "/exercises/0/sets/0/reps",
+        "/exercises/1/sets",
+        "/exercises/2/sets/0/type",
+    }
+    assert not alice.routines.exists()
