@@ -109,7 +109,7 @@ def _insert(
     conversation: Conversation, text: str, *, key: str | None = None, root: Turn | None = None
 ) -> Turn:
     """A queued turn with the active release pinned; the database holds that only one runs."""
-    release = releases.active()
+    release = _active()
     try:
         with transaction.atomic():
             last = conversation.turns.aggregate(last=Max("number"))["last"] or 0
@@ -130,6 +130,14 @@ def _insert(
         return turn
     except IntegrityError:
         return _in_the_way(conversation, text, key)
+
+
+def _active() -> releases.Release:
+    try:
+        return releases.active()
+    except releases.NoRelease as error:
+        message = _("Todavía no hay herramientas publicadas. Avisa a quien administra Gymnasia.")
+        raise Refused("no_release", message) from error
 
 
 def _in_the_way(conversation: Conversation, text: str, key: str | None) -> Turn:

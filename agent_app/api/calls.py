@@ -45,11 +45,21 @@ def release_of(request: Request) -> releases.Release:
     """The release ``?release=`` pins, else the active one."""
     wanted = request.query_params.get("release")
     if wanted is None:
-        return releases.active()
-    release = releases.get(int(wanted)) if wanted.isascii() and wanted.isdigit() else None
+        return active()
+    known = wanted.isascii() and wanted.isdigit() and len(wanted) < 9
+    release = releases.get(int(wanted)) if known else None
     if release is None:
-        raise Http404
+        raise Problem(404, "unknown_release", _("No hay ninguna versión con ese número."))
+    if release.is_withdrawn:
+        raise Problem(410, "withdrawn_release", _("Esa versión se retiró. Usa la que está en uso."))
     return release
+
+
+def active() -> releases.Release:
+    try:
+        return releases.active()
+    except releases.NoRelease as error:
+        raise Problem(503, "no_release", _("Todavía no hay ninguna versión publicada.")) from error
 
 
 def own_execution(request: Request, execution_id: Any) -> Execution:

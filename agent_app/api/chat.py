@@ -23,7 +23,13 @@ from agent_app.models.chat import ACTIVE_STATES
 from gymnasia_site.problems import Problem
 
 WAIT_SECONDS, WAIT_STEP = 300.0, 0.1
-STATUSES = {"turn_running": 409, "idempotency_conflict": 409, "not_last": 409, "not_retryable": 409}
+STATUSES = {
+    "turn_running": 409,
+    "idempotency_conflict": 409,
+    "not_last": 409,
+    "not_retryable": 409,
+    "no_release": 503,
+}
 IDEMPOTENCY = OpenApiParameter("Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER)
 
 
