@@ -25,10 +25,11 @@ from tools_app import releases
 
 PUBLIC = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/nada/"]
 PAGES = [
-    "/chat/", "/chat/{talk}/", "/measurements/", "/measurements/{day}/", "/measurements/{day}/delete/",
-    "/diet/", "/diet/2026-01-15/add/?query=arroz", "/diet/items/{item}/", "/routines/",
-    "/routines/{routine}/", "/routines/new/", "/memory/", "/memory/{fact}/", "/requests/",
-    "/settings/", "/more/", "/accounts/email/", "/accounts/password/change/", "/accounts/logout/",
+    "/chat/", "/chat/{talk}/", "/measurements/", "/measurements/{day}/",
+    "/measurements/{day}/delete/", "/diet/", "/diet/2026-01-15/add/?query=arroz",
+    "/diet/items/{item}/", "/routines/", "/routines/{routine}/", "/routines/new/", "/memory/",
+    "/memory/{fact}/", "/requests/", "/settings/", "/more/", "/accounts/email/",
+    "/accounts/password/change/", "/accounts/logout/",
 ]  # fmt: skip
 SIZES = {"wide": (1280, 800), "phone": (390, 844)}
 
