@@ -35,6 +35,7 @@ urlpatterns = [
     path("routines/", routines.routines, name="routines"),
     path("routines/new/", routines.create, name="routine_new"),
     path("routines/<int:pk>/", routines.routine, name="routine"),
+    path("routines/<int:pk>/edit/", routines.edit, name="routine_edit"),
     path("routines/<int:pk>/delete/", routines.delete, name="routine_delete"),
     path("memory/", memory.memory, name="memory"),
     path("memory/<int:pk>/", memory.edit, name="memory_edit"),

@@ -1,18 +1,25 @@
-"""The form of a new routine: a name, a category, and exercises chosen one after another."""
+"""The form of a routine: name, category, and rows of sets under the exercises chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from agent_app import words
 from agent_app.forms.base import FigureField, RecordForm
 from agent_app.models import Routine
 from agent_app.models.records.plan import MAX_EXERCISES, MAX_SETS
 from agent_app.models.records.training import SetType
+
+SET_FIELDS = ("type", "reps", "weight_kg", "rest_seconds")
+# A routine may have as many rows as it may have sets of different kinds; a page has fewer.
+MAX_ROWS = 2 * MAX_EXERCISES
+Chosen = list[dict[str, str]]
 
 
 class WholeField(FigureField):
@@ -23,8 +30,8 @@ class WholeField(FigureField):
         self.widget.attrs["inputmode"] = "numeric"
 
 
-class ExerciseForm(RecordForm):
-    """One exercise and its sets, all of them alike."""
+class SetsForm(RecordForm):
+    """Some sets of an exercise, all alike; rows of one exercise that follow are one."""
 
     name = forms.CharField(widget=forms.HiddenInput, max_length=200)
     sets = forms.IntegerField(
@@ -43,17 +50,20 @@ class ExerciseForm(RecordForm):
     rest_seconds = WholeField(label=_("Descanso (s)"))
     type = forms.ChoiceField(label=_("Tipo de serie"), choices=SetType.choices, initial="normal")
 
-    def value(self) -> dict[str, Any]:
-        """The exercise as the records take it."""
-        given = self.cleaned_data
-        one = {name: given[name] for name in ("type", "reps", "weight_kg", "rest_seconds")}
-        return {"name": given["name"], "sets": [one] * given["sets"]}
+    @property
+    def exercise(self) -> str:
+        return str(self["name"].value() or "")
 
-    def place_fault(self, path: list[str], error: ValidationError) -> None:
+    def value(self) -> list[dict[str, Any]]:
+        """The sets as the records take them."""
+        given = self.cleaned_data
+        return [{name: given[name] for name in SET_FIELDS}] * given["sets"]
+
+    def place_fault(self, name: str, error: ValidationError) -> None:
         """Put a fault of the whole under the field it is about; alike sets tell it once."""
-        name = path[-1] if path and path[-1] in self.fields and path[-1] != "name" else None
-        if not self.has_error(name or "__all__"):
-            self.add_error(name, error)
+        field = name if name in SET_FIELDS else None
+        if not self.has_error(field or NON_FIELD_ERRORS):
+            self.add_error(field, error)
 
 
 class RoutineForm(RecordForm):
@@ -73,38 +83,76 @@ class RoutineForm(RecordForm):
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
         count = str((data or {}).get("count", ""))
-        number = min(int(count), MAX_EXERCISES) if count.isascii() and count.isdigit() else 0
-        self.exercises = [ExerciseForm(data, prefix=f"e{n}") for n in range(number)]
+        number = min(int(count), MAX_ROWS) if count.isascii() and count.isdigit() else 0
+        self.rows = [SetsForm(data, prefix=f"e{n}") for n in range(number)]
 
-    def chosen(self) -> list[dict[str, str]]:
-        """What has been typed for each exercise, to draw it again."""
-        return [{n: str(form[n].value() or "") for n in form.fields} for form in self.exercises]
+    def chosen(self) -> Chosen:
+        """What has been typed in each row, to draw it again."""
+        return [{n: str(form[n].value() or "") for n in form.fields} for form in self.rows]
 
-    def show(self, chosen: list[dict[str, str]]) -> None:
-        """Draw these exercises, without judging what is still being typed."""
-        self.exercises = [ExerciseForm(initial=one, prefix=f"e{n}") for n, one in enumerate(chosen)]
+    def show(self, chosen: Chosen) -> None:
+        """Draw these rows, without judging what is still being typed."""
+        self.rows = [SetsForm(initial=one, prefix=f"e{n}") for n, one in enumerate(chosen)]
 
-    def save(self, user: Any) -> Routine | None:
-        valid = [form.is_valid() for form in (self, *self.exercises)]
+    def by_exercise(self) -> list[tuple[str, list[tuple[int, SetsForm]]]]:
+        """The rows with their numbers, under the exercise they belong to."""
+        grouped = groupby(enumerate(self.rows), key=lambda row: row[1].exercise)
+        return [(name, list(rows)) for name, rows in grouped]
+
+    def save(self, user: Any, *, routine: Routine | None = None) -> Routine | None:
+        """Create the routine, or put it in the place of ``routine``."""
+        valid = [form.is_valid() for form in (self, *self.rows)]
         if not all(valid):
             return None
-        return self.attempt(
-            lambda: Routine.objects.create_whole(
-                user,
-                name=self.cleaned_data["name"],
-                category=self.cleaned_data["category"],
-                exercises=[form.value() for form in self.exercises],
+        whole = {name: self.cleaned_data[name] for name in ("name", "category")}
+        exercises = [
+            {"name": name, "sets": [one for _n, row in rows for one in row.value()]}
+            for name, rows in self.by_exercise()
+        ]
+        if routine is None:
+            return self.attempt(
+                lambda: Routine.objects.create_whole(user, **whole, exercises=exercises)
             )
+        pk = routine.pk
+        return self.attempt(
+            lambda: Routine.objects.replace(user, pk=pk, **whole, exercises=exercises)
         )
 
     def place(self, error: ValidationError) -> None:
-        """Faults of one exercise go to its form; the rest to this one."""
+        """Faults of an exercise go to the row they are about; the rest to this form."""
         for one in error.error_dict.pop("exercises", []):
-            path = str((one.params or {}).get("path", "")).split("/")[2:]
-            number = int(path[0]) if path and path[0].isdigit() else -1
-            if 0 <= number < len(self.exercises):
-                self.exercises[number].place_fault(path[1:], one)
+            row, name = self._row_at(str((one.params or {}).get("path", "")).split("/")[2:])
+            if row:
+                row.place_fault(name, one)
             else:
                 self.add_error("query", one)
         if error.error_dict:
             super().place(error)
+
+    def _row_at(self, path: list[str]) -> tuple[SetsForm | None, str]:
+        """The row that holds ``[exercise, "sets", set, field]``, and the field."""
+        numbers = [int(part) for part in path if part.isdigit()]
+        groups = self.by_exercise()
+        if not numbers or numbers[0] >= len(groups):
+            return None, ""
+        rows = [row for _n, row in groups[numbers[0]][1]]
+        places = [row for row in rows for _set in range(row.cleaned_data["sets"])]
+        return places[numbers[1]] if len(numbers) > 1 else rows[0], path[-1]
+
+
+def typed_as(routine: Routine) -> Chosen:
+    """The rows that would have built a routine: alike sets that follow one another are one row."""
+    chosen = []
+    for exercise in routine.exercises.all():
+        sets = [tuple(getattr(one, name) for name in SET_FIELDS) for one in exercise.sets.all()]
+        for values, alike in groupby(sets):
+            row = dict(zip(SET_FIELDS, values, strict=True))
+            typed = {name: _typed(value) for name, value in row.items()}
+            chosen.append({"name": exercise.name, "sets": str(len(list(alike))), **typed})
+    return chosen
+
+
+def _typed(value: Any) -> str:
+    if value is None or isinstance(value, str):
+        return value or ""
+    return words.plain(value)

@@ -1,4 +1,4 @@
-"""The pages of routines: the list, one as a checklist, a new one, and deleting."""
+"""The pages of routines: the list, one as a checklist, building and deleting."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
-from agent_app.forms.training import RoutineForm
+from agent_app.forms.training import MAX_ROWS, RoutineForm, typed_as
 from agent_app.models import Routine
-from agent_app.models.records.plan import MAX_EXERCISES
 from agent_app.search import search_exercises
 from agent_app.views.person import PersonRequest, person_page
 
 RESULTS = 12
+NEW_ROW = {"sets": "3", "reps": "10", "type": "normal"}
 
 
 @require_GET
@@ -41,44 +41,67 @@ def routine(request: PersonRequest, pk: int) -> HttpResponse:
 @person_page("routines")
 def create(request: PersonRequest) -> HttpResponse:
     """Choose exercises one after another, every button keeping what is typed, then save."""
+    return _build(request, None)
+
+
+@require_http_methods(["GET", "POST"])
+@person_page("routines")
+def edit(request: PersonRequest, pk: int) -> HttpResponse:
+    """The same form, filled with a routine."""
+    row = get_object_or_404(Routine.objects.whole(request.user), pk=pk)
+    return _build(request, row)
+
+
+def _build(request: PersonRequest, routine: Routine | None) -> HttpResponse:
     if request.method == "GET":
-        return _form(request, RoutineForm())
+        form = RoutineForm()
+        if routine:
+            form.initial = {"name": routine.name, "category": routine.category}
+            form.show(typed_as(routine))
+        return _form(request, form, routine)
     step, _sign, value = request.POST.get("do", "search").partition(":")
     form = RoutineForm(request.POST)
-    if step == "save":
-        saved = form.save(request.user)
-        if saved is None:
-            return _form(request, form, status=422)
-        messages.success(request, _("Rutina guardada."))
-        return redirect("routine", saved.pk)
-    return _step(request, form, step, value)
+    if step != "save":
+        return _step(request, form, routine, step, value)
+    saved = form.save(request.user, routine=routine)
+    if saved is None:
+        return _form(request, form, routine, status=422)
+    messages.success(request, _("Rutina guardada."))
+    return redirect("routine", saved.pk)
 
 
-def _step(request: PersonRequest, form: RoutineForm, step: str, value: str) -> HttpResponse:
-    """Draw the form again with an exercise more or less, judging nothing yet."""
+def _step(
+    request: PersonRequest, form: RoutineForm, routine: Routine | None, step: str, value: str
+) -> HttpResponse:
+    """Draw the form again with a row more or less, judging nothing yet."""
     chosen = form.chosen()
-    if step == "add" and len(chosen) < MAX_EXERCISES:
-        chosen.append({"name": value, "sets": "3", "reps": "10", "type": "normal"})
-    if step == "remove" and value.isascii() and value.isdigit() and int(value) < len(chosen):
-        del chosen[int(value)]
+    number = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else len(chosen)
+    if step == "add" and len(chosen) < MAX_ROWS:
+        chosen.append({"name": value, **NEW_ROW})
+    elif step == "more" and number < len(chosen) < MAX_ROWS:
+        chosen.insert(number + 1, dict(chosen[number]))
+    elif step == "remove" and number < len(chosen):
+        del chosen[number]
     typed = {name: form[name].value() or "" for name in form.fields}
     fresh = RoutineForm()
     fresh.initial = {**typed, "query": "" if step == "add" else typed["query"]}
     fresh.show(chosen)
-    return _form(request, fresh, query=str(fresh.initial["query"]), searched=step == "search")
+    query = str(fresh.initial["query"])
+    return _form(request, fresh, routine, query=query, searched=step == "search")
 
 
 def _form(
     request: PersonRequest,
     form: RoutineForm,
+    routine: Routine | None,
     *,
     status: int = 200,
     query: str = "",
     searched: bool = False,
 ) -> HttpResponse:
     found: Any = search_exercises(query[:120], limit=RESULTS) if query.strip() else None
-    context = {"form": form, "found": found, "searched": searched}
-    return render(request, "records/routine_new.html", context, status=status)
+    context = {"form": form, "found": found, "searched": searched, "routine": routine}
+    return render(request, "records/routine_form.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -86,6 +86,46 @@ def test_it_shows_a_routine_as_a_checklist(signed_in: Client, alice: Any, refere
     )
 
 
+def test_it_adds_sets_of_another_kind_under_the_same_exercise(
+    signed_in: Client, alice: Any, reference: None
+) -> None:
+    html = signed_in.post("/routines/new/", {**FORM, **ROW, "do": "more:0"}).content.decode()
+    assert 'name="e1-reps"' in html and html.count(f"<h2>{SQUAT}</h2>") == 1
+    second = {name.replace("e0", "e1"): value for name, value in ROW.items()}
+    sent = {**FORM, **ROW, **second, "count": "2", "e1-sets": "1", "e1-reps": "5", "do": "save"}
+    signed_in.post("/routines/new/", sent)
+    sets = Routine.objects.get(user=alice).exercises.get().sets
+    assert list(sets.values_list("reps", flat=True)) == [10, 10, 10, 10, 5]
+
+
+def test_it_puts_a_fault_in_the_row_of_its_set(signed_in: Client, reference: None) -> None:
+    second = {name.replace("e0", "e1"): value for name, value in ROW.items()}
+    sent = {**FORM, **ROW, **second, "count": "2", "e1-reps": "0", "do": "save"}
+    html = signed_in.post("/routines/new/", sent).content.decode()
+    assert 'id="id_e1-reps_error"' in html and 'id="id_e0-reps_error"' not in html
+
+
+def test_it_edits_a_routine_without_losing_anything(
+    signed_in: Client, alice: Any, reference: None
+) -> None:
+    routine = create(alice)
+    before = routine.as_dict()
+    html = signed_in.get(f"/routines/{routine.pk}/edit/").content.decode()
+    assert 'name="e0-weight_kg" value="62,5"' in html
+    row = {**ROW, "e0-sets": "2", "e0-weight_kg": "62,5", "e0-rest_seconds": "90"}
+    response = signed_in.post(f"/routines/{routine.pk}/edit/", {**FORM, **row, "do": "save"})
+    assert response["Location"] == f"/routines/{routine.pk}/"
+    assert Routine.objects.whole(alice).get().as_dict() == before
+
+
+def test_it_edits_the_routines_of_nobody_else(
+    client: Client, charlie: Any, alice: Any, reference: None
+) -> None:
+    routine = create(alice)
+    client.force_login(charlie)
+    assert client.post(f"/routines/{routine.pk}/edit/", {**FORM, "do": "save"}).status_code == 404
+
+
 def test_it_deletes_after_asking(signed_in: Client, alice: Any, reference: None) -> None:
     routine = create(alice)
     assert "1 ejercicio" in signed_in.get(f"/routines/{routine.pk}/delete/").content.decode()
