@@ -1,0 +1,74 @@
+"""From "dos lonchas" to grams, by what the catalogue says that a portion of the food weighs."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from agent_app.parsing import Quantity, find_quantity, fold
+
+# Household measures of a fixed volume; a food of its own measure goes by that one.
+_VOLUMES = {"tablespoon": 15, "teaspoon": 5, "glass": 200, "cup": 240}
+# Measures that mean "a usual portion" when the food's own is called otherwise.
+_PORTIONS = frozenset(
+    ["unit", "serving", "plate", "bowl", "glass", "cup", "can", "handful", "scoop"]
+)
+_AT_LARGE = re.compile(r"\b(?:racion|raciones|porcion|porciones|unidad|unidades)\b")
+
+
+def grams_of(quantity: Quantity | None, food: dict[str, Any]) -> Decimal | None:
+    """The grams of an amount of a found food, or None where only the person knows.
+
+    Without an amount it is one usual portion.
+    """
+    serving, unit = _decimal(food.get("serving_g")), _decimal(food.get("unit_g"))
+    if quantity is None:
+        return serving or unit
+    if quantity.unit in ("g", "ml"):
+        return quantity.amount
+    if quantity.unit == "unit" and (unit or serving):
+        return quantity.amount * (unit or serving or Decimal(0))
+    own = _own_measure(quantity.unit, str(food.get("serving_name") or ""), serving)
+    if own:
+        return quantity.amount * own
+    if quantity.unit in _VOLUMES and quantity.unit != "glass":
+        return quantity.amount * _VOLUMES[quantity.unit]
+    if quantity.unit == "slice" and unit and _is_at_large(food):
+        return quantity.amount * unit
+    if quantity.unit in _PORTIONS and serving:
+        return quantity.amount * serving
+    volume = _VOLUMES.get(quantity.unit)
+    return quantity.amount * volume if volume else None
+
+
+def fits(quantity: Quantity | None, food: dict[str, Any]) -> bool:
+    """Whether a food's usual portion is told in the measure that the person used."""
+    named = find_quantity(fold(str(food.get("serving_name") or "")))
+    return bool(quantity and named and named.unit == quantity.unit != "unit")
+
+
+def _is_at_large(food: dict[str, Any]) -> bool:
+    """A portion that is only called one ("1 ración"), so that its unit may be anything."""
+    return bool(_AT_LARGE.search(fold(str(food.get("serving_name") or ""))))
+
+
+def is_estimate(quantity: Quantity | None) -> bool:
+    """Whether the grams come from a usual portion and not from the person."""
+    return quantity is None or quantity.unit not in ("g", "ml")
+
+
+def _own_measure(unit: str, serving_name: str, serving: Decimal | None) -> Decimal | None:
+    """What one "loncha" weighs where the usual portion is "2 lonchas"."""
+    named = find_quantity(fold(serving_name))
+    if serving is None or named is None or named.unit != unit or not named.amount:
+        return None
+    return serving / named.amount
+
+
+def _decimal(value: Any) -> Decimal | None:
+    try:
+        number = Decimal(str(value))
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() and number > 0 else None

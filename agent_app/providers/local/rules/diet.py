@@ -1,0 +1,231 @@
+"""The plate: what was eaten and is to be stored, and what the diary is asked."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from agent_app.parsing import find_meals, find_numbers, find_quantities
+from agent_app.parsing.quantities import Quantity
+from agent_app.providers.local import topics, verbs, vocabulary
+from agent_app.providers.local.intent import Intent
+from agent_app.providers.local.phrasebook import Phrasebook
+from agent_app.providers.local.utterance import Utterance
+
+_BOOK = Phrasebook("diet")
+_ORDERS = _BOOK.pattern("ORDERS")
+_WHERE = _BOOK.whole("WHERE")
+_NOT_DIARY = _BOOK.whole("NOT_DIARY")
+_OWN_DAY = _BOOK.whole("OWN_DAY")
+_OWN_DIARY = _BOOK.whole("OWN_DIARY")
+_WHAT_I = _BOOK.pattern("WHAT_I")
+_DENIES = _BOOK.pattern("DENIES")
+_TAKES = _BOOK.pattern("TAKES")
+_NO_NAME = _BOOK.pattern("NO_NAME")
+_NOT_PLATE = _BOOK.whole("NOT_PLATE")
+_NOT_TOLD = _BOOK.whole("NOT_TOLD")
+_NOT_EATEN = _BOOK.whole("NOT_EATEN")
+_DIARY_ASKED = _BOOK.whole("DIARY_ASKED")
+_STARTS_MEAL = _BOOK.pattern("STARTS_MEAL")
+_IDEAS = _BOOK.whole("IDEAS")
+_EATING_AT_LARGE = _BOOK.whole("EATING_AT_LARGE")
+
+_NO_FOOD = _BOOK.pattern("NO_FOOD")
+_PLACE = _BOOK.whole("PLACE")
+_MEAL_PHRASE = _BOOK.pattern("MEAL_PHRASE")
+_HAVE = _BOOK.whole("HAVE")
+_TAIL = _BOOK.whole("TAIL")
+_SPLIT = _BOOK.pattern("SPLIT")
+_WITH_AMOUNT = _BOOK.pattern("WITH_AMOUNT")
+_ARTICLE = _BOOK.pattern("ARTICLE")
+_END = _BOOK.pattern("END")
+_NUMBER = r"[0-9]+(?:[.,][0-9]+)?"
+_FIGURE = {name: re.compile(ways.replace("NUM", _NUMBER)) for name, ways in _BOOK.rows("FIGURES")}
+_MANUAL = re.compile(r"\b(?:kcals?|calorias?|calories)\b")
+
+
+def meal(u: Utterance) -> str | None:
+    """The meal that is named; "he comido" without any is lunch."""
+    named = find_meals(u.text)
+    if named:
+        return named[0][0]
+    return (
+        "Comida"
+        if re.search(r"\b(?:he comido|hemos comido|comi|comimos|comere)\b", u.text)
+        and not re.search(r"\bme (?:he comido|comi)\b", u.text)
+        else None
+    )
+
+
+def add(u: Utterance) -> Intent | None:
+    """Something eaten, or ordered into the diary."""
+    text = u.undated
+    eaten = _object(verbs.ATE.search(text), text)
+    if eaten and not _is_question(u) and _denies(u) is None:
+        return intent(u, eaten)
+    if _is_question(u) and not _ORDERS.match(text):
+        return None
+    return _ordered(u, text) or _planned(u, text) or _labelled(u, text)
+
+
+def _is_question(u: Utterance) -> bool:
+    return "?" in u.raw or (u.asks and not verbs.ATE.match(u.text))
+
+
+def _denies(u: Utterance) -> re.Match[str] | None:
+    return _DENIES.search(u.text)
+
+
+def _object(verb: re.Match[str] | None, text: str) -> str | None:
+    """What follows the verb, when it can be something on a plate."""
+    if verb is None:
+        return None
+    after = trimmed(text[verb.end() :])
+    before = trimmed(text[: verb.start()])
+    if after and not _NO_FOOD.match(after):
+        return after if _foodlike(after, verb[0]) else None
+    return before if vocabulary.has_food(before) and not after else None
+
+
+def trimmed(text: str) -> str:
+    return _END.sub(
+        "", _ARTICLE_LEAD.sub("", _TAIL.sub(" ", _PLACE.sub(" ", _MEAL_PHRASE.sub(" ", text))))
+    ).strip()
+
+
+_ARTICLE_LEAD = re.compile(r"^(?:[^a-z0-9]+|(?:hoy|ayer|de|ya|que|at|for)\b ?)+")
+
+
+def _foodlike(text: str, verb: str) -> bool:
+    """ "Tomar" and "have" take many things; only a food or a measured amount counts with them."""
+    if _TAKES.search(verb):
+        return vocabulary.has_food(text) or _measured(text)
+    return bool(re.search(r"[a-z]{3}", text)) and len(text) < 400
+
+
+def _measured(text: str) -> bool:
+    return any(quantity.unit != "unit" for quantity in find_quantities(text))
+
+
+def _ordered(u: Utterance, text: str) -> Intent | None:
+    """ "Añade 150 g de arroz a la comida": an order, and a food, an amount or a meal."""
+    verb = verbs.ADD.search(text)
+    if (
+        not verb
+        or topics.ROUTINE.search(text)
+        or topics.EXERCISE_WORD.search(text)
+        or _not_plate(text)
+    ):
+        return None
+    after = trimmed(text[verb.end() :])
+    known = vocabulary.has_food(after) or _measured(after)
+    if not after or _NO_FOOD.match(after) or not (known or find_meals(text)):
+        return None
+    if not known and _NO_NAME.fullmatch(after):
+        return None
+    return intent(u, after)
+
+
+def _not_plate(text: str) -> bool:
+    return bool(_NOT_PLATE.search(text))
+
+
+def _planned(u: Utterance, text: str) -> Intent | None:
+    verb = verbs.WILL_EAT.search(text)
+    after = _object(verb, text)
+    if not verb or not after:
+        return None
+    sure = (
+        verb[0].endswith(("are", "ere", "emos"))
+        or find_quantities(after)
+        or verb[0] in ("desayuno", "meriendo", "ceno", "almuerzo")
+    )
+    return intent(u, after) if sure and (vocabulary.has_food(after) or _measured(after)) else None
+
+
+def _labelled(u: Utterance, text: str) -> Intent | None:
+    """ "Cena: 200 g de salmón", "de merienda un yogur": a meal and a food, and no question."""
+    if (
+        not _MEAL_PHRASE.search(text)
+        or verbs.SHOW.search(text)
+        or verbs.SEARCH.match(text)
+        or u.asks
+        or topics.MACRO.search(text)
+    ):
+        return None
+    if _NOT_TOLD.search(text):
+        return None
+    rest = trimmed(text)
+    return intent(u, rest) if vocabulary.has_food(rest) or _measured(rest) else None
+
+
+def intent(u: Utterance, phrase: str) -> Intent | None:
+    manual = _manual(phrase)
+    foods = [manual] if manual else items(phrase)
+    slots = {"foods": foods, "meal": meal(u), "date": _day(u)}
+    return Intent("diet.add", slots) if foods else None
+
+
+def _day(u: Utterance):  # type: ignore[no-untyped-def]
+    """ "El lunes cenaré" looks ahead; everything else that was eaten lies behind."""
+    return u.date
+
+
+def without_meals(text: str) -> str:
+    return _MEAL_PHRASE.sub(" ", text)
+
+
+def items(phrase: str) -> list[dict[str, object]]:
+    """The foods of a phrase: their names as one would search them, and how much of each."""
+    phrase = _WITH_AMOUNT.sub(" , ", phrase)
+    parts = [part for part in _SPLIT.split(phrase) if part and re.search(r"[a-z]{2}", part)]
+    return [food for food in map(_item, parts[:8]) if food["query"]]
+
+
+def _item(part: str) -> dict[str, object]:
+    quantities = find_quantities(part)
+    quantity = next((q for q in quantities if q.unit != "unit"), None) or next(
+        iter(quantities), None
+    )
+    name = part
+    if quantity:
+        name = f"{part[: quantity.span[0]]} {part[quantity.span[1] :]}"
+    name = _END.sub("", _ARTICLE.sub("", _TAIL.sub(" ", name).strip())).strip()
+    return {"query": " ".join(name.split())[:100], "quantity": quantity}
+
+
+def _manual(phrase: str) -> dict[str, object] | None:
+    """A food whose figures the person gives: its energy at least."""
+    if not _MANUAL.search(phrase):
+        return None
+    figures: dict[str, Decimal] = {}
+    rest = phrase
+    for name, pattern in _FIGURE.items():
+        match = pattern.search(rest)
+        if match:
+            figures[name] = _decimal(match["n"] or match["m"])
+            rest = f"{rest[: match.start()]} , {rest[match.end() :]}"
+    if "calories_kcal" not in figures:
+        return None
+    grams = next((q for q in find_quantities(rest) if q.unit in ("g", "ml")), None)
+    if grams:
+        rest = f"{rest[: grams.span[0]]} {rest[grams.span[1] :]}"
+    return {"query": _manual_name(rest), "figures": figures, "quantity": grams}
+
+
+def _manual_name(rest: str) -> str:
+    head = re.split(r"[,;:(]| (?:de|con|y|with|of) *(?:,|$)", rest)[0]
+    return _END.sub("", _ARTICLE.sub("", head)).strip()[:100]
+
+
+def _decimal(text: str) -> Decimal:
+    return Decimal(text.replace(",", "."))
+
+
+def quantity_of(text: str) -> Quantity | None:
+    """The amount an answer gives; a bare figure is grams."""
+    found = next(iter(find_quantities(text)), None)
+    numbers = find_numbers(text)
+    if found and found.unit == "unit" and numbers and numbers[0].value:
+        return Quantity(numbers[0].value, "g", (numbers[0].start, numbers[0].end))
+    return found

@@ -1,0 +1,133 @@
+"""Body measurements: said, asked for, corrected, emptied."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from agent_app.parsing import find_numbers
+from agent_app.providers.local import topics, verbs, vocabulary
+from agent_app.providers.local.intent import Intent, talk
+from agent_app.providers.local.phrasebook import Phrasebook
+from agent_app.providers.local.rules.figures import Figure, find_figures
+from agent_app.providers.local.utterance import Utterance
+
+_BOOK = Phrasebook("measures")
+_BODY = _BOOK.whole("BODY")
+_GOAL = _BOOK.whole("GOAL")
+_PLATE = _BOOK.whole("PLATE")
+_WEIGHED = _BOOK.whole("WEIGHED")
+_KILOS_ALONE = _BOOK.pattern("KILOS_ALONE")
+_KILOS_OF = _BOOK.whole("KILOS_OF")
+_ASKING = _BOOK.pattern("ASKING")
+_WHOLE = _BOOK.whole("WHOLE")
+_ENTIRE = _BOOK.whole("ENTIRE")
+_OTHER_RECORD = _BOOK.whole("OTHER_RECORD")
+_BODY_CHANGE = _BOOK.whole("BODY_CHANGE")
+_OWN = _BOOK.whole("OWN")
+_BODY_FAT = _BOOK.whole("BODY_FAT")
+_WANTS = _BOOK.whole("WANTS")
+_NOUN = _BOOK.pattern("NOUN")
+
+
+def fields_named(u: Utterance) -> list[str]:
+    return list(dict.fromkeys(match.lastgroup or "" for match in topics.FIELD.finditer(u.undated)))
+
+
+def write(u: Utterance) -> Intent | None:
+    """A figure of one's own body, said or ordered to be stored."""
+    bare = _bare(u)
+    if bare is not None:
+        return _writing(u, [Figure("weight_kg", bare)])
+    if not_ones_own(u):
+        return None
+    found = find_figures(u.undated)
+    return _writing(u, found) if found and _told(u, found) else None
+
+
+def _writing(u: Utterance, found: list[Figure]) -> Intent:
+    return Intent("measures.write", {"figures": found, "date": u.date})
+
+
+def _bare(u: Utterance) -> Decimal | None:
+    """A message that is nothing but a weight: "74,3", "80 kg", "ayer 73,8 kg"."""
+    text = u.undated.strip(" |,;:.!")
+    numbers = find_numbers(text)
+    value = numbers[0].value if len(numbers) == 1 else None
+    if value is None or u.asks or not 30 <= value <= 250:
+        return None
+    rest = f"{text[: numbers[0].start]}{text[numbers[0].end :]}".strip(" |,.:!")
+    sure = bool(u.dates) or value != value.to_integral_value()
+    return value if (not rest and sure) or _KILOS_ALONE.fullmatch(rest) else None
+
+
+def not_ones_own(u: Utterance) -> bool:
+    """Somebody else's, a barbell's, a plate's or a wished-for weight."""
+    if topics.OF_OTHERS.search(u.text) or topics.LIFTED.search(u.text):
+        return True
+    if _PLATE.search(u.text) or (verbs.ATE.search(u.text) and vocabulary.has_food(u.text)):
+        return True
+    return bool(_GOAL.search(u.text)) and not _WEIGHED.search(u.text)
+
+
+def _told(u: Utterance, found: list[Figure]) -> bool:
+    """Not a question, and not the weight of a portion of food."""
+    if ("?" in u.raw and not verbs.ADD.search(u.text)) or _ASKING.match(u.text):
+        return False
+    if [figure.field for figure in found] != ["weight_kg"]:
+        return True
+    return bool(_BODY.search(u.text)) and not _KILOS_OF.search(u.undated)
+
+
+def clear(u: Utterance) -> Intent | None:
+    """One field of a day emptied; a whole day's row is deleted on its page."""
+    named = fields_named(u)
+    if not verbs.DELETE.search(u.text) or _OTHER_RECORD.search(u.text):
+        return None
+    if not named:
+        whole = topics.MEASURES.search(u.text) and _WHOLE.search(u.text)
+        return talk("page_measurements_delete") if whole else None
+    if topics.PERIOD.search(u.undated) or _ENTIRE.search(u.text):
+        return talk("page_measurements_delete")
+    return Intent("measures.clear", {"fields": named, "date": u.date})
+
+
+def asks_trend(u: Utterance) -> bool:
+    """How the body changed over time, which only the measurements page shows.
+
+    "Hace una semana" and "el mes pasado, el día 5" name a day and no period.
+    """
+    body = topics.FIELD.search(u.text) or topics.MEASURES.search(u.text)
+    if not body and not _BODY_CHANGE.search(u.text):
+        return False
+    return bool(topics.TREND.search(u.text) or (topics.PERIOD.search(u.text) and not u.dates))
+
+
+def read(u: Utterance) -> Intent | None:
+    """One day's figures asked for."""
+    text = u.text
+    if topics.OF_OTHERS.search(text) or topics.LIFTED.search(text) or _WANTS.search(text):
+        return None
+    named = fields_named(u)
+    if not (named or topics.MEASURES.search(text)) or not (_OWN.search(text) or u.dates):
+        return None
+    if topics.MACRO.search(text) and not _BODY_FAT.search(text):
+        return None
+    if not (u.asks or verbs.SHOW.search(text) or verbs.SEARCH.search(text) or _NOUN.search(text)):
+        return None
+    return Intent("measures.read", {"fields": named, "date": u.date})
+
+
+def ask(u: Utterance) -> Intent | None:
+    """ "Apunta mi peso", without the figure."""
+    named = fields_named(u)
+    if not named or not verbs.ADD.search(u.text) or u.asks or not_ones_own(u):
+        return None
+    return Intent("measures.write", {"figures": [], "fields": named, "date": u.date})
+
+
+def bare_figures(u: Utterance, slots: dict[str, Any]) -> list[Figure]:
+    """The first figure of an answer, for the field that was asked about."""
+    value = next((n.value for n in find_numbers(u.undated) if n.value is not None), None)
+    wanted = [figure.field for figure in slots["figures"]] or slots.get("fields", [])
+    return [Figure(wanted[0], value)] if wanted and value is not None else []
