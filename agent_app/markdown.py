@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 import nh3
@@ -21,6 +22,12 @@ LEVELS = {"h1": "h3", "h2": "h4", "h3": "h5", "h4": "h6", "h5": "h6"}
 
 _parser = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(
     ["table", "strikethrough"]
+)
+
+
+# Our own pages, which an answer may name by their address.
+PAGE = re.compile(
+    r"(?<![\w/:])/(?:measurements|diet|diet/\d{4}-\d\d-\d\d|routines|memory|requests|settings)/(?!\w)"
 )
 
 
@@ -45,16 +52,30 @@ def render(text: str) -> SafeString:
 def _children(tokens: list[Token]) -> list[Token]:
     """An image becomes its words, and a link is followed by its host."""
     out: list[Token] = []
-    host = ""
+    host, inside = "", False
     for token in tokens:
         if token.type == "image":
             token = Token("text", "", 0, content=token.content)
-        out.append(token)
+        out += [token] if inside or token.type != "text" else _with_pages(token.content)
         if token.type == "link_open":
-            host = urlsplit(str(token.attrGet("href") or "")).hostname or ""
-        elif token.type == "link_close" and host:
-            out.append(_host(host))
+            host, inside = urlsplit(str(token.attrGet("href") or "")).hostname or "", True
+        elif token.type == "link_close":
+            out += [_host(host)] if host else []
+            inside = False
     return out
+
+
+def _with_pages(text: str) -> list[Token]:
+    """Text in which the addresses of our pages are links."""
+    out: list[Token] = []
+    start = 0
+    for found in PAGE.finditer(text):
+        out.append(Token("text", "", 0, content=text[start : found.start()]))
+        out.append(Token("link_open", "a", 1, attrs={"href": found[0]}))
+        out.append(Token("text", "", 0, content=found[0]))
+        out.append(Token("link_close", "a", -1))
+        start = found.end()
+    return [*out, Token("text", "", 0, content=text[start:])]
 
 
 def _host(host: str) -> Token:

@@ -15,6 +15,8 @@ from agent_app import words
 from agent_app.models.records.measurements import LIMITS
 
 Data = dict[str, Any]
+# The filters whose values are words that people use.
+FACETS = ("category", "source", "muscle_group", "secondary_muscle", "equipment", "difficulty")
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,8 @@ def _searched(title: str, given: Data, out: Data) -> Said:
     count = _count(int(out.get("total") or 0))
     if out.get("total_is_minimum"):
         count = _("más de %(count)s") % {"count": count}
-    query = str(given.get("query") or "").strip()
+    asked = [given.get(name) for name in ("query", *FACETS)]
+    query = ", ".join(text.strip() for text in asked if isinstance(text, str) and text.strip())
     if not query:
         return Said(title, notes=[_("Busqué: %(count)s") % {"count": count}])
     text = _("Busqué «%(query)s»: %(count)s")

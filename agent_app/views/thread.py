@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from agent_app import markdown, sentences
@@ -70,7 +70,11 @@ def one(turn: Turn) -> Shown:
     """A turn by itself, as it is now."""
     ((turn, executions),) = _with_executions([_counted(Turn.objects.all()).get(pk=turn.pk)])
     shown = _draw(turn, executions)
-    shown.last = not turn.conversation.turns.filter(number__gt=turn.number).exists()
+    siblings = turn.conversation.turns
+    shown.last = not siblings.filter(number__gt=turn.number).exists()
+    tries = Q(pk=turn.root_id) | Q(root=turn.root_id) if turn.root_id else Q(pk=turn.pk)
+    before = siblings.filter(number__lt=turn.number).exclude(tries).last()
+    _date([shown], previous=_day(before) if before else None)
     return shown
 
 
@@ -164,10 +168,13 @@ def _each_card_once(parts: list[Part]) -> list[Part]:
     return out
 
 
-def _date(shown: list[Shown]) -> None:
-    """Mark the first turn of each day in the person's zone."""
-    previous = None
+def _date(shown: list[Shown], *, previous: date | None = None) -> None:
+    """Mark the first turn of each day in the person's zone; ``previous`` is the day before them."""
     for item in shown:
-        day = timezone.localtime(item.turn.created_at).date()
+        day = _day(item.turn)
         if day != previous:
             item.day = previous = day
+
+
+def _day(turn: Turn) -> date:
+    return timezone.localtime(turn.created_at).date()

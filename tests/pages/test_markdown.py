@@ -42,6 +42,15 @@ def test_it_keeps_its_headings_below_those_of_the_page() -> None:
     assert "<h3>Plan</h3>" in html and "<h4>Lunes</h4>" in html
 
 
+def test_it_links_the_pages_that_an_answer_names() -> None:
+    html = render("Míralo en Medidas (/measurements/) o en /diet/2026-01-15/, no en /otra/.")
+    assert html.count("<a ") == 2 and '<a href="/diet/2026-01-15/"' in html
+
+
+def test_it_links_no_piece_of_a_longer_address() -> None:
+    assert "<a " not in render("https:/diet/ x/memory/ /diets/")
+
+
 def test_it_draws_tables_and_keeps_line_breaks() -> None:
     html = render("| a | b |\n|---|---|\n| 1 | 2 |\n\nuno\ndos")
     assert "<table>" in html and "uno<br>" in html

@@ -155,6 +155,14 @@ def test_it_separates_the_days_of_the_person(
     assert "Miércoles 14 de enero" in page and "Jueves 15 de enero" in page
 
 
+def test_it_marks_the_day_of_a_single_turn_only_when_it_begins_one(
+    signed_in: Client, talk: Conversation
+) -> None:
+    first, second = turn(talk), turn(talk)
+    pages = [signed_in.get(f"/chat/turns/{row.pk}/").content.decode() for row in (first, second)]
+    assert ['class="day"' in page for page in pages] == [True, False]
+
+
 def test_it_leaves_old_turns_behind_a_link(signed_in: Client, talk: Conversation) -> None:
     for n in range(45):
         turn(talk, text=f"mensaje {n}.")
