@@ -56,7 +56,7 @@ def cyclic() -> dict[str, Any]:
     return value
 
 
-class Hostile(dict):  # type: ignore[type-arg]
+class Hostile(dict[str, int]):
     """Raises whatever is asked of it."""
 
     def __getattribute__(self, name: str) -> Any:

@@ -6,7 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tools_app.schema.jsvalue import INHERITED
-from tools_app.schema.patterns import BadPattern, compile_pattern, matches_without_flag
+from tools_app.schema.patterns import (
+    BadPattern,
+    PatternTooCostly,
+    compile_pattern,
+    matches_without_flag,
+)
 from tools_app.schema.pointer import child
 from tools_app.schema.trampoline import Step
 from tools_app.schema.vocabulary import FORMATS, ORDERED_FORMATS, UNCHECKED_FORMATS
@@ -39,11 +44,17 @@ def _format_limit(compiler: Compiler, scope: Scope, value: str, at: str) -> None
         compiler.refuse(at, "format_limit", f"El formato «{name[:80]}» no tiene orden.")
 
 
-def _pattern(compiler: Compiler, scope: Scope, value: str, at: str) -> None:
+def _pattern(compiler: Compiler, scope: Scope, value: str, at: str) -> bool:
     try:
         compile_pattern(value)
     except BadPattern as error:
         compiler.refuse(at, "pattern", f"El patrón no es válido: {error}.")
+        return False
+    return True
+
+
+def _pattern_keyword(compiler: Compiler, scope: Scope, value: str, at: str) -> None:
+    _pattern(compiler, scope, value, at)
 
 
 def _not(compiler: Compiler, scope: Scope, value: Any, at: str) -> Step:
@@ -176,12 +187,12 @@ def _properties(compiler: Compiler, scope: Scope, value: dict[str, Any], at: str
 
 def _pattern_properties(compiler: Compiler, scope: Scope, value: dict[str, Any], at: str) -> Step:
     patterns = _patterns(value)
-    asking = [p for p in patterns if not compiler.always_passes(value[p], child(at, p))]
+    asking = {p for p in patterns if not compiler.always_passes(value[p], child(at, p))}
     if not asking:
         return
     for pattern in patterns:
-        _check_overlap(compiler, scope, pattern, child(at, pattern))
-        _pattern(compiler, scope, pattern, child(at, pattern))
+        if _pattern(compiler, scope, pattern, child(at, pattern)):
+            _check_overlap(compiler, scope, pattern, child(at, pattern))
         if pattern in asking:
             yield compiler.part(scope, value[pattern], child(at, pattern))
 
@@ -189,10 +200,14 @@ def _pattern_properties(compiler: Compiler, scope: Scope, value: dict[str, Any],
 def _check_overlap(compiler: Compiler, scope: Scope, pattern: str, at: str) -> None:
     properties = scope.schema.get("properties")
     for name in properties if isinstance(properties, dict) else ():
+        compiler.spend()
         try:
             overlaps = matches_without_flag(pattern, name)
         except BadPattern as error:
             compiler.refuse(at, "pattern", f"El patrón no es válido: {error}.")
+            return
+        except PatternTooCostly:
+            compiler.refuse(at, "pattern_cost", "Este patrón puede tardar demasiado.")
             return
         if overlaps:
             message = f"La propiedad «{name[:80]}» ya cumple este patrón."
@@ -216,7 +231,7 @@ HANDLERS: dict[str, Handler] = {
     "formatMinimum": _format_limit,
     "formatExclusiveMaximum": _format_limit,
     "formatExclusiveMinimum": _format_limit,
-    "pattern": _pattern,
+    "pattern": _pattern_keyword,
     "additionalItems": _additional_items,
     "items": _items,
     "contains": _part,

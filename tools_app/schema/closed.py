@@ -69,18 +69,23 @@ def _property_schemas(schemas: list[dict[str, Any]], name: str) -> list[Any] | N
     """The schemas that declare this property; None when it is not declared."""
     found: list[Any] = []
     for schema in schemas:
-        properties = schema.get("properties")
-        declared = isinstance(properties, dict) and name in properties
+        properties: dict[str, Any] = _map(schema, "properties")
+        declared = name in properties
         if declared:
             found.append(properties[name])
-        patterns = schema.get("patternProperties")
-        for pattern in patterns if isinstance(patterns, dict) else ():
+        patterns: dict[str, Any] = _map(schema, "patternProperties")
+        for pattern in patterns:
             if _matches(pattern, name):
                 declared = True
                 found.append(patterns[pattern] or {})
         if not declared and schema.get("additionalProperties", False) is not False:
             found.append(schema["additionalProperties"])
     return found or None
+
+
+def _map(schema: dict[str, Any], keyword: str) -> dict[str, Any]:
+    value = schema.get(keyword)
+    return value if isinstance(value, dict) else {}
 
 
 def _matches(pattern: str, name: str) -> bool:
@@ -96,7 +101,7 @@ def _is_open(schema: Any) -> bool:
 
 
 def _unknown(schemas: list[dict[str, Any]], name: str, path: str) -> ArgumentError:
-    known = [key for s in schemas for key in (s.get("properties") or ()) if isinstance(key, str)]
+    known = [key for s in schemas for key in _map(s, "properties")]
     near = get_close_matches(name[:80], known[:200], n=1)
     hint = f"¿Querías decir «{clip(near[0])}»?" if near else "Quítala."
     message = f"La propiedad «{clip(name)}» no existe aquí. {hint}"

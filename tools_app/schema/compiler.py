@@ -20,6 +20,9 @@ from tools_app.schema.trampoline import Step
 from tools_app.schema.uri import BadURI, full_path, normalize_id, resolve
 from tools_app.schema.vocabulary import KEYWORDS, KNOWN, RULES
 
+MAX_WORK = 300_000
+_TYPE_NAMES: dict[type, str] = {str: "string", list: "array", dict: "object"}
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -56,20 +59,30 @@ def json_type(value: Any) -> str:
         return "boolean"
     if is_number(value):
         return "number"
-    names = {str: "string", list: "array", dict: "object"}
-    return names.get(type(value), "null")
+    return _TYPE_NAMES.get(type(value), "null")
+
+
+class TooComplex(ValueError):
+    """A schema whose references multiply the work beyond reason."""
 
 
 class Compiler:
-    """Collects the problems of one schema; never raises."""
+    """Collects the problems of one schema. Raises nothing but TooComplex."""
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
         self.problems: dict[Problem, None] = {}
         self.compiling: list[Document] = []
+        self.found: dict[tuple[int, str], Document | None] = {}
+        self.work = 0
 
     def refuse(self, path: str, code: str, message: str) -> None:
         self.problems[Problem(path, message, code)] = None
+
+    def spend(self, amount: int = 1) -> None:
+        self.work += amount
+        if self.work > MAX_WORK:
+            raise TooComplex
 
     def document(self, document: Document, path: str = "") -> Step:
         """Compile a document once; one that is being compiled already counts as done."""
@@ -87,6 +100,7 @@ class Compiler:
     def schema(self, scope: Scope, *, top: bool = False) -> Step:
         """Compile one schema within its scope."""
         schema = scope.schema
+        self.spend()
         if isinstance(schema, bool):
             return
         self.check_names(schema, scope.path)
@@ -146,7 +160,8 @@ class Compiler:
 
     def types_of(self, schema: dict[str, Any], path: str) -> tuple[str, ...]:
         declared = schema.get("type")
-        named = declared if isinstance(declared, list) else [declared] if truthy(declared) else []
+        listed = declared if isinstance(declared, list) else [declared]
+        named: list[Any] = listed if truthy(declared) else []
         nullable = schema.get("nullable")
         at = child(path, "nullable")
         if not all(isinstance(name, str) and name in SIMPLE_TYPES for name in named):

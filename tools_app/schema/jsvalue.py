@@ -52,7 +52,7 @@ def is_integer(value: Any) -> bool:
 def identity(value: Any) -> Hashable:
     """A hashable key, equal for exactly the values that JavaScript finds deeply equal."""
     if isinstance(value, (list, dict)):
-        return run(_compound_identity(value))  # type: ignore[no-any-return]
+        return run(_compound_identity(value))
     return _scalar_identity(value)
 
 
@@ -77,13 +77,15 @@ def _compound_identity(value: Any) -> Step:
 
 def has_repeats(values: list[Any]) -> bool:
     """True when two values are equal, or when comparing them fails in JavaScript."""
-    if _overrides_methods(values):
+    if len(values) <= MAX_PAIRED and _overrides_methods(values):
         pairs = ((values[i], values[j]) for i in range(len(values)) for j in range(i))
         return any(_equal_by_methods(one, other) for one, other in pairs)
     return len({identity(value) for value in values}) < len(values)
 
 
 _METHODS = ("valueOf", "toString")
+# Comparing each with each takes the square of their number.
+MAX_PAIRED = 1_000
 
 
 def _overrides_methods(values: list[Any]) -> bool:

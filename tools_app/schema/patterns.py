@@ -23,6 +23,8 @@ _WHOLE_ESCAPE = re.compile(r"\\u(?:[0-9a-fA-F]{4}|\{0*(?:10|[0-9a-fA-F])?[0-9a-f
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SURROGATE_ESCAPE = re.compile(r"\\u([dD][89a-fA-F][0-9a-fA-F]{2})")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+# What the flag changes the meaning of, in a pattern that is sound with it.
+_READ_OTHERWISE = re.compile("\\\\[upPk]|[\ud800-\udfff\U00010000-\U0010ffff]")
 _UNIT_PLANE = 0xF0000
 
 
@@ -51,8 +53,16 @@ def matches(pattern: Regex, text: str) -> bool:
 
 
 def matches_without_flag(pattern: str, text: str) -> bool:
-    """True when a pattern without flags is found, character by 16-bit unit. Raises BadPattern."""
-    return compile_pattern(pattern, "").find(_units(text)) is not None
+    """True when a pattern without flags is found, read by 16-bit units.
+
+    The pattern must be sound with the ``u`` flag. Raises BadPattern or PatternTooCostly.
+    """
+    if not _READ_OTHERWISE.search(pattern + text):
+        return search(pattern, text)
+    regex, units = compile_pattern(pattern, ""), _units(text)
+    if len(units) > longest_text(pattern):
+        raise PatternTooCostly(pattern)
+    return regex.find(units) is not None
 
 
 def search(pattern: str, text: str) -> bool:

@@ -123,7 +123,7 @@ def plain(value: Any) -> Any:
 
 
 def _name(kind: type) -> str:
-    return type.__getattribute__(kind, "__name__")  # type: ignore[no-any-return]
+    return type.__getattribute__(kind, "__name__")
 
 
 def _refuse(path: str, code: str, message: str) -> Any:

@@ -140,7 +140,7 @@ def provider_findings(schema: Any, dialects: Iterable[str] = DIALECTS) -> list[F
     Takes any value as the schema and never raises; unknown dialects are passed over.
     """
     nodes = list(walk(schema))
-    findings = []
+    findings: list[Finding] = []
     for dialect in dialects:
         for check in CHECKS.get(dialect, ()):
             for node in nodes:

@@ -100,6 +100,7 @@ class Registry:
         """Collect every id and anchor. Raises BadReference or BadURI."""
         meta = Document(Draft7Validator.META_SCHEMA, META_ID, compiled=True)
         self.documents: dict[str, Document | str] = {META_ID: meta, META_ALIAS: META_ID}
+        self.holders = reference_holders(schema) | _META_HOLDERS
         identifier = schema.get("$id") if isinstance(schema, dict) else None
         base_id = normalize_id(text_id(identifier))
         self.root = Document(schema, base_id)
@@ -184,18 +185,24 @@ def subschemas(schema: Any) -> Iterator[tuple[dict[str, Any], str, str]]:
         waiting.extend(reversed(inner))
 
 
-def holds_reference(schema: Any) -> bool:
-    """True when a reference keyword stands anywhere inside, be it as mere data."""
+def reference_holders(schema: Any) -> set[int]:
+    """The identities of the objects and lists that hold a reference keyword, be it as mere data."""
+    above: dict[int, int] = {}
+    holders: set[int] = set()
     waiting = [schema]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, dict):
-            if not _REF_KEYS.isdisjoint(node):
-                return True
-            waiting.extend(node.values())
-        elif isinstance(node, list):
-            waiting.extend(node)
-    return False
+        if isinstance(node, dict) and not _REF_KEYS.isdisjoint(node):
+            here: int | None = id(node)
+            while here is not None and here not in holders:
+                holders.add(here)
+                here = above.get(here)
+        inner = node.values() if isinstance(node, dict) else node
+        for item in inner if isinstance(inner, list) or isinstance(node, dict) else ():
+            if isinstance(item, (dict, list)):
+                above[id(item)] = id(node)
+                waiting.append(item)
+    return holders
 
 
 def has_rules_beside_ref(schema: dict[str, Any]) -> bool:
@@ -230,3 +237,6 @@ def step(schema: Any, part: str) -> Any:
     if part in INHERITED:
         return OPAQUE
     raise LookupError(part)
+
+
+_META_HOLDERS = reference_holders(Draft7Validator.META_SCHEMA)

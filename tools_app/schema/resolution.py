@@ -11,7 +11,6 @@ from tools_app.schema.refs import (
     BadReference,
     Document,
     has_rules_beside_ref,
-    holds_reference,
     pointer_parts,
     step,
     text_id,
@@ -61,7 +60,7 @@ def _resolve(compiler: Compiler, root: Document, base_id: str, ref: str) -> Step
     if found is None:
         raise LookupError(ref)
     target: Any = found
-    if not holds_reference(found.schema):
+    if id(found.schema) not in compiler.registry.holders:
         target = found.schema
     elif not found.compiled:
         target = yield compiler.document(found)
@@ -71,20 +70,33 @@ def _resolve(compiler: Compiler, root: Document, base_id: str, ref: str) -> Step
 
 def _look_up(compiler: Compiler, root: Document, ref: str) -> Step:
     documents = compiler.registry.documents
-    found = documents.get(ref)
+    found, passed = documents.get(ref), {ref}
     while isinstance(found, str):
         ref = found
+        _pass(passed, ref)
         found = documents.get(ref)
     if found is not None:
         return found
-    return (yield find(compiler, root, ref, frozenset()))
+    return (yield find(compiler, root, ref, set()))
 
 
-def find(compiler: Compiler, root: Document, ref: str, passed: frozenset[str]) -> Step:
-    """The document part that an absolute reference names, or None."""
+def _pass(passed: set[str], ref: str) -> None:
     if ref in passed:
         raise BadReference(f"La referencia «{ref[:80]}» da vueltas.")
-    passed = passed | {ref}
+    passed.add(ref)
+
+
+def find(compiler: Compiler, root: Document, ref: str, passed: set[str]) -> Step:
+    """The document part that an absolute reference names, or None; each is looked for once."""
+    _pass(passed, ref)
+    key = (id(root), ref)
+    if key not in compiler.found:
+        compiler.spend()
+        compiler.found[key] = yield _find(compiler, root, ref, passed)
+    return compiler.found[key]
+
+
+def _find(compiler: Compiler, root: Document, ref: str, passed: set[str]) -> Step:
     whole = full_path(ref)
     if whole == full_path(normalize_id(root.base_id)) and root.schema:
         return (yield _point(compiler, root, ref, passed))
@@ -92,7 +104,7 @@ def find(compiler: Compiler, root: Document, ref: str, passed: frozenset[str]) -
     identifier = normalize_id(whole)
     found = documents.get(identifier)
     if isinstance(found, str):
-        holder = yield find(compiler, root, found, passed)
+        holder = yield find(compiler, root, found, set(passed))
         if holder is None or not isinstance(holder.schema, (dict, list)):
             return None
         return (yield _point(compiler, holder, ref, passed))
@@ -107,7 +119,7 @@ def find(compiler: Compiler, root: Document, ref: str, passed: frozenset[str]) -
     return Document(found.schema, resolve(base, normalize_id(own)) if own else base, root)
 
 
-def _point(compiler: Compiler, start: Document, ref: str, passed: frozenset[str]) -> Step:
+def _point(compiler: Compiler, start: Document, ref: str, passed: set[str]) -> Step:
     parts = pointer_parts(ref)
     if parts is None:
         return None

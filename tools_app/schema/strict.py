@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tools_app.schema.compiler import Compiler, Problem
+from tools_app.schema.compiler import Compiler, Problem, TooComplex
 from tools_app.schema.metaschema import meta_faults
 from tools_app.schema.refs import META_ALIAS, META_ID, BadReference, Registry
 from tools_app.schema.trampoline import run
@@ -51,7 +51,10 @@ def check_strict(schema: Any) -> list[Problem]:
     if faults:
         return faults
     compiler = Compiler(registry)
-    run(compiler.document(registry.root))
+    try:
+        run(compiler.document(registry.root))
+    except TooComplex:
+        return [Problem("", "El esquema pide demasiado trabajo; simplifícalo.", "too_complex")]
     return list(compiler.problems)
 
 

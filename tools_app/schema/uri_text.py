@@ -64,25 +64,26 @@ def _escaped(text: str, allowed: frozenset[str]) -> str:
 def without_dots(path: str) -> str:
     """RFC 3986 section 5.2.4."""
     out: list[str] = []
-    while path:
-        if path.startswith("../"):
-            path = path[3:]
-        elif path.startswith(("./", "/./")):
-            path = path[2:]
-        elif path in ("/.", "//"):
-            path = ""
+    at = 0
+    while at < len(path):
+        if path.startswith("../", at):
+            at += 3
+        elif path.startswith(("./", "/./"), at):
+            at += 2
+        elif path.startswith("/../", at) or path[at : at + 4] == "/..":
+            at += 3
+            del out[-1:]
+            out.extend("/" if at >= len(path) else "")
+        elif path[at : at + 3] in ("/.", "//"):
             out.append("/")
-        elif path.startswith("/../") or path == "/..":
-            path = "/" + path[4:]
-            if out:
-                out.pop()
-        elif path in (".", ".."):
-            path = ""
+            break
+        elif path[at : at + 3] in (".", ".."):
+            break
         else:
-            end = path.find("/", 1)
+            end = path.find("/", at + 1)
             end = len(path) if end < 0 else end
-            out.append(path[:end])
-            path = path[end:]
+            out.append(path[at:end])
+            at = end
     return "".join(out)
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from tools_app.schema.canonical import JSONRefused, loads_javascript, loads_strict
-from tools_app.schema.findings import ERROR, Finding
+from tools_app.schema.findings import ERROR, INFO, Finding
 from tools_app.schema.providers import DIALECTS, provider_findings
 from tools_app.schema.strict import check_strict
+
+MAX_FINDINGS = 500
 
 
 def verdict(line: str | bytes, dialects: Iterable[str] = DIALECTS) -> dict[str, Any]:
@@ -31,6 +33,9 @@ def verdict(line: str | bytes, dialects: Iterable[str] = DIALECTS) -> dict[str, 
 
 
 def _said(valid: bool, findings: list[Finding]) -> dict[str, Any]:
+    if len(findings) > MAX_FINDINGS:
+        more = f"Hay {len(findings) - MAX_FINDINGS} hallazgos más."
+        findings = [*findings[:MAX_FINDINGS], Finding(INFO, "", "", more)]
     return {"valid": valid, "findings": [finding.as_dict() for finding in findings]}
 
 
