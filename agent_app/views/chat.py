@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -17,7 +16,7 @@ from agent_app import turns
 from agent_app.models import Conversation, Execution, Turn
 from agent_app.views import thread
 from agent_app.views.cards import card
-from agent_app.views.person import PersonRequest, person_page
+from agent_app.views.person import PersonRequest, person_page, way_back
 
 TRIES = (
     gettext_lazy("Hoy peso 74,3 kg"),
@@ -89,7 +88,4 @@ def decide(request: PersonRequest, pk: Any, decision: str) -> HttpResponse:
     done = DECISIONS[decision](row)
     told = card(done)
     messages.info(request, f"{told.title}: {told.state}.")
-    target = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
-        target = "/requests/"
-    return redirect(target)
+    return redirect(way_back(request, "/requests/"))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_POST
 
 from agent_app.models import Profile
-from agent_app.views.person import person_page, remember_language
+from agent_app.views.person import person_page, remember_language, way_back
 
 LANGUAGES = dict(settings.LANGUAGES)
 
@@ -31,10 +30,7 @@ def more(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
     """Remember a language, in the profile too when there is one, and go back to the page."""
-    target = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
-        target = "/"
-    response = redirect(target)
+    response = redirect(way_back(request, "/"))
     language = request.POST.get("language", "")
     if language not in LANGUAGES:
         return response

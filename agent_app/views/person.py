@@ -14,10 +14,12 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone, translation
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from agent_app.models import Profile
 
 ONE_YEAR = 365 * 24 * 3600
+MAX_ADDRESS = 2000
 # Set by static/zone.js where one signs up.
 ZONE_COOKIE = "time_zone"
 
@@ -75,6 +77,14 @@ def remember_language(request: HttpRequest, response: HttpResponse, language: st
             secure=request.is_secure(),
         )
     return response
+
+
+def way_back(request: HttpRequest, fallback: str) -> str:
+    """The page of ours that a form says it was sent from."""
+    target = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
+    known = ours and target.startswith("/") and target.isprintable() and len(target) < MAX_ADDRESS
+    return target if known else fallback
 
 
 def date_or_404(text: str) -> date:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -14,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from agent_app.forms.training import MAX_ROWS, RoutineForm, typed_as
 from agent_app.models import Routine
-from agent_app.search import search_exercises
+from agent_app.search import ExerciseResults, search_exercises
 from agent_app.views.person import PersonRequest, person_page
 
 RESULTS = 12
@@ -99,9 +98,25 @@ def _form(
     query: str = "",
     searched: bool = False,
 ) -> HttpResponse:
-    found: Any = search_exercises(query[:120], limit=RESULTS) if query.strip() else None
-    context = {"form": form, "found": found, "searched": searched, "routine": routine}
+    found, faults = _found(query)
+    context = {
+        "form": form,
+        "found": found,
+        "faults": faults,
+        "searched": searched,
+        "routine": routine,
+    }
     return render(request, "records/routine_form.html", context, status=status)
+
+
+def _found(query: str) -> tuple[ExerciseResults | None, list[str]]:
+    """The exercises found, or what is wrong with the words to look for."""
+    if not query.strip():
+        return None, []
+    try:
+        return search_exercises(query, limit=RESULTS), []
+    except ValidationError as error:
+        return None, error.messages
 
 
 @require_http_methods(["GET", "POST"])
