@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -176,7 +177,11 @@ def _check_lease(row: Execution, owner: str) -> None:
 
 
 def _call(row: Execution) -> dict[str, Any]:
-    return HANDLERS[row.tool](row.user, **row.input)
+    started = time.perf_counter()
+    try:
+        return HANDLERS[row.tool](row.user, **row.input)
+    finally:
+        row.duration_ms = round((time.perf_counter() - started) * 1000, 2)
 
 
 def _outcome(run: Callable[[], dict[str, Any]]) -> tuple[str, dict[str, Any]]:

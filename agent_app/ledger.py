@@ -49,7 +49,7 @@ def restart(row: Execution) -> bool:
 def finish(row: Execution, status: str, output: dict[str, Any]) -> None:
     """Record the outcome; with a write, in the same transaction as its effect."""
     row.status, row.output, row.finished_at = status, output, timezone.now()
-    row.save(update_fields=["status", "output", "finished_at", "input", "repairs"])
+    row.save(update_fields=["status", "output", "finished_at", "input", "repairs", "duration_ms"])
 
 
 def result(row: Execution, call_id: str = "") -> ToolResult:

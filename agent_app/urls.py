@@ -11,6 +11,7 @@ from agent_app.views import (
     requests,
     routines,
     settings,
+    tokens,
 )
 
 urlpatterns = [
@@ -18,6 +19,8 @@ urlpatterns = [
     path("more/", home.more, name="more"),
     path("settings/language/", home.choose_language, name="choose_language"),
     path("settings/", settings.settings, name="settings"),
+    path("settings/tokens/", tokens.create, name="token_create"),
+    path("settings/tokens/<slug:public_id>/revoke/", tokens.revoke, name="token_revoke"),
     path("chat/", chat.chat, name="chat"),
     path("chat/list/", chat.conversation_list, name="conversation_list"),
     path("chat/turns/<uuid:pk>/", chat.turn, name="turn"),

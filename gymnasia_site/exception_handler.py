@@ -31,6 +31,8 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
         return None
     response.data = body(response.status_code, *_code_and_detail(error), **_members(error))
     response.content_type = CONTENT_TYPE
+    for name, value in getattr(error, "headers", {}).items():
+        response[name] = value
     return response
 
 
@@ -43,6 +45,8 @@ def _code_and_detail(error: Exception) -> tuple[str, str]:
         return "not_found", _("No existe, o no es tuyo.")
     if isinstance(error, PermissionDenied):
         return "permission_denied", _("No tienes permiso para esto.")
+    if isinstance(error, exceptions.Throttled):
+        return "throttled", _("Demasiadas peticiones. Espera un poco antes de repetir.")
     assert isinstance(error, exceptions.APIException)
     return str(error.default_code), str(error.detail)
 
@@ -52,4 +56,6 @@ def _members(error: Exception) -> dict[str, Any]:
         return error.members
     if isinstance(error, exceptions.ValidationError):
         return {"errors": _fields(error.detail)}
+    if isinstance(error, exceptions.Throttled):
+        return {"retry_after": error.wait}
     return {}

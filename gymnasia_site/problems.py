@@ -18,6 +18,7 @@ class Problem(APIException):
         self.status_code = status
         self.code = code
         self.members = members
+        self.headers: dict[str, str] = {}
 
 
 def body(status: int, code: str, detail: str, **members: Any) -> dict[str, Any]:

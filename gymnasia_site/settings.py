@@ -167,19 +167,31 @@ CONTENT_SECURITY_POLICY = {
 # The API
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "agent_app.api.auth.BearerAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticated",
+        "gymnasia_site.scopes.TokenHasScope",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["gymnasia_site.throttles.RequestThrottle"],
     "DEFAULT_PARSER_CLASSES": ["gymnasia_site.strict_json.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 50,
     "EXCEPTION_HANDLER": "gymnasia_site.exception_handler.problem_response",
-    "DEFAULT_THROTTLE_RATES": {"token": "10/min"},
+    # How many proxies of ours may be believed about the client's address.
+    "NUM_PROXIES": env.int("GYMNASIA_PROXIES", default=0),
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "COERCE_DECIMAL_TO_STRING": False,
+}
+# Requests to the API and /mcp: by person, by address without one, messages, tries at a password.
+GYMNASIA_RATES = {
+    "person": env.str("GYMNASIA_RATE_PERSON", default="3000/min"),
+    "address": env.str("GYMNASIA_RATE_ADDRESS", default="3000/min"),
+    "messages": env.str("GYMNASIA_RATE_MESSAGES", default="60/min"),
+    "token": env.str("GYMNASIA_RATE_TOKEN", default="20/min"),
 }
 KNOX_TOKEN_MODEL = "agent_app.ApiToken"  # noqa: S105
 # Its migrations make a table for the model that ours replaces.

@@ -21,6 +21,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from agent_app.models import Profile
 from agent_app.models.records.base import Faults, fault, faults, read_date, read_object
+from gymnasia_site import scopes
 from gymnasia_site.problems import Problem
 
 MAX_PAGE = 200
@@ -43,6 +44,8 @@ class Pages(LimitOffsetPagination):
 
 class TellsFaults(APIView):
     """A view whose records' refusals are 400 problems with every fault and its path."""
+
+    scopes = (scopes.RECORDS,)
 
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, ValidationError):

@@ -18,6 +18,7 @@ from agent_app.api.chat import IDEMPOTENCY, ExecutionSerializer, person
 from agent_app.messages import ToolCall, fingerprint
 from agent_app.models import Execution
 from gymnasia_site.problems import Problem
+from gymnasia_site.scopes import CHAT, RECORDS, require
 from tools_app import releases
 
 Status = Execution.Status
@@ -63,14 +64,18 @@ def active() -> releases.Release:
 
 
 def own_execution(request: Request, execution_id: Any) -> Execution:
+    """The person's execution; a token decides on the chat's with ``chat``, else ``records``."""
     row = Execution.objects.filter(pk=execution_id, user=person(request)).first()
     if row is None:
         raise Http404
+    require(request.auth, CHAT if row.origin == Execution.Origin.CHAT else RECORDS)
     return row
 
 
 class ToolCallView(APIView):
     """Runs a tool's handler on the records of the token's owner."""
+
+    scopes = (RECORDS,)
 
     @extend_schema(
         request=CallSerializer,
@@ -119,6 +124,7 @@ class ToolCallView(APIView):
 class DecisionView(APIView):
     """Approve or deny an execution that waits, whatever it came from."""
 
+    scopes = (RECORDS, CHAT)
     decide: Any = None
 
     @extend_schema(request=None, responses=ExecutionSerializer)

@@ -21,6 +21,8 @@ from agent_app.api.events import event_stream
 from agent_app.models import Conversation, Turn
 from agent_app.models.chat import ACTIVE_STATES
 from gymnasia_site.problems import Problem
+from gymnasia_site.scopes import CHAT
+from gymnasia_site.throttles import MessageThrottle
 
 WAIT_SECONDS, WAIT_STEP = 300.0, 0.1
 STATUSES = {
@@ -113,7 +115,19 @@ def wait_for(turn: Turn) -> Turn:
     return turn
 
 
-class ConversationsView(APIView):
+class ChatView(APIView):
+    scopes = (CHAT,)
+
+
+class SendsMessages(ChatView):
+    """A view whose POST makes the coach answer."""
+
+    def get_throttles(self) -> list[Any]:
+        own = [MessageThrottle()] if self.request.method == "POST" else []
+        return [*super().get_throttles(), *own]
+
+
+class ConversationsView(ChatView):
     serializer_class = ConversationSerializer
 
     @extend_schema(responses=ConversationSerializer(many=True), operation_id="conversations_list")
@@ -127,7 +141,7 @@ class ConversationsView(APIView):
         return Response(ConversationSerializer(row).data, status=201)
 
 
-class MessagesView(APIView):
+class MessagesView(SendsMessages):
     """Post a message; the answer comes as JSON when the turn rests, or as events while it runs."""
 
     renderer_classes = [JSONRenderer, EventStreamRenderer]
@@ -159,13 +173,13 @@ def answer(request: Request, turn: Turn) -> HttpResponseBase:
     return Response(turns.answer(wait_for(turn)))
 
 
-class TurnView(APIView):
+class TurnView(ChatView):
     @extend_schema(responses=AnswerSerializer)
     def get(self, request: Request, turn_id: Any) -> Response:
         return Response(turns.answer(own_turn(request, turn_id)))
 
 
-class EventsView(APIView):
+class EventsView(ChatView):
     """Replays a turn's events after ``Last-Event-ID`` and follows it until it rests."""
 
     renderer_classes = [EventStreamRenderer, JSONRenderer]
@@ -183,7 +197,7 @@ class EventsView(APIView):
         return event_stream(turn.pk, after=int(last))
 
 
-class StopView(APIView):
+class StopView(ChatView):
     @extend_schema(request=None, responses=AnswerSerializer)
     def post(self, request: Request, turn_id: Any) -> Response:
         turn = own_turn(request, turn_id)
@@ -192,7 +206,7 @@ class StopView(APIView):
         return Response(turns.answer(wait_for(turn)))
 
 
-class RetryView(APIView):
+class RetryView(SendsMessages):
     renderer_classes = [JSONRenderer, EventStreamRenderer]
 
     @extend_schema(request=None, responses=AnswerSerializer)

@@ -11,13 +11,23 @@ from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
+from agent_app.messages import fingerprint
 from agent_app.models import ApiToken
 from gymnasia_site.problems import Problem
+from gymnasia_site.throttles import Throttle
 
-SCOPES = ["catalogue", "records", "chat"]
+
+class PasswordThrottle(Throttle):
+    """Tries at a password: by the address they come from, and by the account they are for."""
+
+    kind = "token"
+
+    def names(self, request: Request, view: Any) -> list[str]:
+        sent = request.data if isinstance(request.data, dict) else {}
+        name = fingerprint("name", {"name": str(sent.get("username", "")).lower()[:150]})
+        return [f"from:{self.get_ident(request)}", f"for:{name}"]
 
 
 class CredentialsSerializer(serializers.Serializer):
@@ -35,8 +45,7 @@ class TokenView(APIView):
 
     authentication_classes: list[Any] = []
     permission_classes = [AllowAny]
-    throttle_classes = [ScopedRateThrottle]
-    throttle_scope = "token"
+    throttle_classes = [PasswordThrottle]
 
     @extend_schema(
         request=CredentialsSerializer,
@@ -48,5 +57,5 @@ class TokenView(APIView):
         user = authenticate(request, **data.validated_data)
         if user is None:
             raise Problem(401, "wrong_credentials", _("El usuario o la contraseña no coinciden."))
-        row, token = ApiToken.objects.create(user, name="password", scopes=SCOPES)
+        row, token = ApiToken.objects.create(user, name=_("Usuario y contraseña"))
         return Response({"token": token, "expires": row.expiry})

@@ -1,6 +1,6 @@
 """Everything the agent stores, by subject."""
 
-from agent_app.models.chat import Conversation, Execution, Turn, TurnEvent
+from agent_app.models.chat import Conversation, Execution, ToolUsage, Turn, TurnEvent
 from agent_app.models.people import ApiToken, Profile
 from agent_app.models.records import (
     FeatureRequest,
@@ -27,6 +27,7 @@ __all__ = [
     "Routine",
     "RoutineExercise",
     "RoutineSet",
+    "ToolUsage",
     "Turn",
     "TurnEvent",
 ]

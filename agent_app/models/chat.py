@@ -149,9 +149,12 @@ class Execution(models.Model):
     output = models.JSONField(default=dict)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True)
+    # How long the handler took; null where none ran.
+    duration_ms = models.FloatField(null=True)
 
     class Meta:
         ordering = ["created_at", "pk"]
+        indexes = [models.Index(fields=["created_at"], name="execution_created")]
         constraints = [
             models.UniqueConstraint(fields=["user", "operation_key"], name="one_operation")
         ]
@@ -167,3 +170,12 @@ class Execution(models.Model):
             "status": self.status,
             "output": self.output,
         }
+
+
+class ToolUsage(Execution):
+    """How the tools do in use: the executions as counts and times, without anybody's words."""
+
+    class Meta:
+        proxy = True
+        verbose_name = _("uso de las herramientas")
+        verbose_name_plural = _("uso de las herramientas")

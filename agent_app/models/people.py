@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -11,7 +11,13 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from knox.crypto import hash_token
 from knox.models import AbstractAuthToken
+
+from gymnasia_site.scopes import SCOPES
+
+# How exactly "last used" is known: a write on every request would be too many.
+USED_PRECISION = timedelta(minutes=1)
 
 
 def validate_time_zone(value: str) -> None:
@@ -49,12 +55,42 @@ class Profile(models.Model):
         return (at or timezone.now()).astimezone(self.zone).date()
 
 
+def all_scopes() -> list[str]:
+    return list(SCOPES)
+
+
 class ApiToken(AbstractAuthToken):
-    """A bearer token of one person; only its digest is stored."""
+    """A bearer token of one person; only its digest is stored, so it is shown once."""
 
     name = models.CharField(_("nombre"), max_length=80, blank=True)
-    scopes = models.JSONField(default=list)
+    scopes = models.JSONField(default=all_scopes)
+    last_used_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         verbose_name = _("token")
         verbose_name_plural = _("tokens")
+        ordering = ["-created"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def of(cls, token: str) -> ApiToken | None:
+        """The row of a token as it was sent; None where it is unknown, expired or revoked."""
+        row = cls.objects.select_related("user").filter(digest=hash_token(token)).first()
+        usable = row is not None and not row.is_expired and row.user.is_active
+        return row if usable else None
+
+    @property
+    def is_expired(self) -> bool:
+        return self.expiry is not None and self.expiry <= timezone.now()
+
+    @property
+    def public_id(self) -> str:
+        """Names the row on pages; nothing of the token can be read from it."""
+        return self.digest[:16]
+
+    def mark_used(self) -> None:
+        now = timezone.now()
+        if self.last_used_at is None or now - self.last_used_at >= USED_PRECISION:
+            type(self).objects.filter(pk=self.pk).update(last_used_at=now)

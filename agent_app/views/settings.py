@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from agent_app.forms.profile import ProfileForm
 from agent_app.models import Profile
+from agent_app.views import tokens
 from agent_app.views.person import PersonRequest, person_page
 
 
@@ -27,4 +28,5 @@ def settings(request: PersonRequest) -> HttpResponse:
             messages.success(request, _("Ajustes guardados."))
         return redirect("settings")
     status = 422 if form.is_bound else 200
-    return render(request, "records/settings.html", {"form": form}, status=status)
+    context = {"form": form, **tokens.section(request)}
+    return render(request, "records/settings.html", context, status=status)

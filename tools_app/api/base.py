@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from gymnasia_site.problems import Problem
+from gymnasia_site.scopes import CATALOGUE, TokenHasScope
 from tools_app import releases
 from tools_app.definitions import ToolDefinition, published
 from tools_app.models import Release
@@ -30,6 +31,7 @@ GONE = OpenApiResponse(description="The release was withdrawn")
 class CatalogueView(APIView):
     """Open to everyone while GYMNASIA_PUBLIC_PROJECTIONS is on, else to those who are signed in."""
 
+    scopes = (CATALOGUE,)
     # Where staff see more than others, who asks matters even while everyone may.
     staff_see_more = False
 
@@ -40,7 +42,8 @@ class CatalogueView(APIView):
         return super().get_authenticators()
 
     def get_permissions(self) -> list[BasePermission]:
-        return [AllowAny() if settings.GYMNASIA_PUBLIC_PROJECTIONS else IsAuthenticated()]
+        known = AllowAny() if settings.GYMNASIA_PUBLIC_PROJECTIONS else IsAuthenticated()
+        return [known, TokenHasScope()]
 
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
