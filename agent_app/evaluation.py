@@ -147,8 +147,8 @@ def holds(given: Any, wanted: Any) -> bool:
         found = given if isinstance(given, Mapping) else {}
         return all(key in found and holds(found[key], value) for key, value in wanted.items())
     if isinstance(wanted, list):
-        found = given if isinstance(given, list) else []
-        return all(any(holds(item, value) for item in found) for value in wanted)
+        items = given if isinstance(given, list) else []
+        return all(any(holds(item, value) for item in items) for value in wanted)
     if isinstance(wanted, str) and isinstance(given, str):
         return fold(given) == fold(wanted)
     return bool(given == wanted)

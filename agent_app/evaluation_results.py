@@ -35,7 +35,7 @@ def _foods(query: str) -> dict[str, Any]:
 
 def _exercises(arguments: dict[str, Any]) -> dict[str, Any]:
     query = _text(arguments, "query", "muscle_group", "equipment")
-    exercise = {
+    exercise: dict[str, Any] = {
         "name": query[:1].upper() + query[1:],
         "muscle_group": arguments.get("muscle_group") or "Cuerpo completo",
         "secondary_muscles": [],

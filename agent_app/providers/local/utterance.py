@@ -20,6 +20,7 @@ _SPANISH = _BOOK.whole("SPANISH")
 _ENGLISH = _BOOK.whole("ENGLISH")
 _ASKS = _BOOK.pattern("ASKS")
 _TELLS = _BOOK.pattern("TELLS")
+_PERCENT_SIGN = _BOOK.pattern("PERCENT_SIGN")
 _LEADS = _BOOK.pattern("LEADS")
 _POLITE = _BOOK.pattern("POLITE")
 
@@ -34,7 +35,8 @@ class Utterance:
     @cached_property
     def folded(self) -> str:
         """Folded, with chat spelling resolved and nothing taken away."""
-        return spelling.correct(fold(_ODD.sub(" ", self.raw[: 4 * _LONGEST]))[:_LONGEST])
+        text = spelling.correct(fold(_ODD.sub(" ", self.raw[: 4 * _LONGEST]))[:_LONGEST])
+        return _PERCENT_SIGN.sub("porcentaje de grasa", text)
 
     @cached_property
     def text(self) -> str:

@@ -82,7 +82,8 @@ def _field_of(text: str, one: _Said, before: int, taken: dict[str, Figure]) -> s
     link = _OF_FIELD.match(text, one.end)
     start = link.end() if link else one.end
     linked = start > one.end + 1 or one.unit
-    behind = [name for name, match in fields if linked and match.start() == start]
+    starts = (start, one.number.end)  # "27% de grasa" begins at its sign
+    behind = [name for name, match in fields if linked and match.start() in starts]
     ahead = [
         name
         for name, match in fields

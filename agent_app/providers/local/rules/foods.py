@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from agent_app.parsing import find_numbers, find_quantities
+from agent_app.parsing import find_meals, find_numbers, find_quantities
 from agent_app.providers.local import topics, verbs, vocabulary
 from agent_app.providers.local.intent import Intent
 from agent_app.providers.local.phrasebook import Phrasebook
+from agent_app.providers.local.rules.diet import without_meals
 from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("foods")
@@ -52,6 +53,8 @@ def search(u: Utterance) -> Intent | None:
     )
     if by_figures and not _about_oneself(text):
         return Intent("foods.search", _filters(text))
+    if find_meals(text) and not vocabulary.has_food(without_meals(text)):
+        return None
     if _ADVICE_ONLY.search(text) and not _COMPARES.search(text):
         return None
     if macro and (_named_food(text, macro) or _COMPARES.search(text)):

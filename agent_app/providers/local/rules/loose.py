@@ -17,6 +17,7 @@ from agent_app.providers.local.rules import (
     memory,
     product,
     routines,
+    smalltalk,
 )
 from agent_app.providers.local.rules.figures import Figure, find_figures
 from agent_app.providers.local.utterance import Utterance
@@ -85,6 +86,8 @@ def _only_a_weight(u: Utterance) -> bool:
 
 def diary(u: Utterance) -> Intent | None:
     """A meal or the diary asked about, and no food named."""
+    if smalltalk.elsewhere(u):
+        return None
     named = find_meals(u.text) or _LOGGED.search(u.text)
     if not named or not _wants_to_know(u) or vocabulary.has_food(diet.without_meals(u.text)):
         return None

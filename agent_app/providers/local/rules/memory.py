@@ -99,6 +99,8 @@ def forget(u: Utterance) -> Intent | None:
     named = _FORGET_DATUM.search(u.text)
     explicit = named or verbs.FORGET.search(u.text)
     key = vocabulary.personal_key(match["what"])
+    if topics.FIELD.search(match["what"]) and not key:
+        return None
     mine = key and (explicit or _MINE.search(u.text))
     if not mine and not (explicit and _forgettable(match["what"])):
         return None
@@ -185,9 +187,9 @@ def _slug(text: str) -> str:
 def read_value(u: Utterance) -> Intent | None:
     """The value of one datum of the memory."""
     text = u.text
-    for pattern, key in _SPECIAL:
-        if pattern.search(text) and (u.asks or verbs.SHOW.search(text)):
-            return Intent("memory.read", {"key": key})
+    special = next((key for pattern, key in _SPECIAL if pattern.search(text)), None)
+    if special and (u.asks or verbs.SHOW.search(text)):
+        return Intent("memory.read", {"key": special})
     if _WHY_OR_HOW.search(text):
         return None
     told = None if _OTHER_RECORDS.search(text) else _VALUE_OF.search(text)

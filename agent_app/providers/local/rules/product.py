@@ -10,6 +10,7 @@ from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("product")
+_FAULT = _BOOK.whole("FAULT")
 _TEAM_WORD = _BOOK.whole("TEAM_WORD")
 _TALK_TO = _BOOK.whole("TALK_TO")
 _PRODUCT_WISH = _BOOK.whole("PRODUCT_WISH")
@@ -42,6 +43,7 @@ def feature(u: Utterance) -> Intent | None:
     if "?" in u.raw and _QUESTION.match(u.text) and not wish and not (broken and app):
         return None
     heard = _for_the_team(u.text, app or broken or wish) or wish or (app and broken)
+    heard = heard or bool(_FAULT.search(u.text))
     return issue(u) if heard else None
 
 
@@ -112,19 +114,17 @@ def settings(u: Utterance) -> Intent | None:
 def page_work(u: Utterance) -> Intent | None:
     """Deleting and editing what is stored, which people do on the pages."""
     text = u.text
-    act = verbs.DELETE.search(text) or _edits(text)
-    if not act:
+    deletes = verbs.DELETE.search(text)
+    if not deletes and not _edits(text):
         return None
-    for pattern, page in (
+    things = (
         (_ROUTINE_THING, "page_routines_edit"),
         (_MEAL_THING, "page_diet_edit"),
         (_MEASURE_THING, "page_measurements_delete"),
-    ):
-        if pattern.search(text):
-            return talk(page)
-    return (
-        talk("page_diet_edit") if vocabulary.has_food(text) and verbs.DELETE.search(text) else None
     )
+    page = next((page for pattern, page in things if pattern.search(text)), None)
+    eaten = verbs.ATE_ASKED.search(text) or (deletes and vocabulary.has_food(text))
+    return talk(page or "page_diet_edit") if page or eaten else None
 
 
 def _edits(text: str) -> re.Match[str] | None:

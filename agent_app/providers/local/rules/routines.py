@@ -18,6 +18,8 @@ _MY_ROUTINE = _BOOK.pattern("MY_ROUTINE")
 _NOT_CREATED = _BOOK.whole("NOT_CREATED")
 _ROUTINE_NOUN = _BOOK.whole("ROUTINE_NOUN")
 _STARTS_ROUTINE = _BOOK.pattern("STARTS_ROUTINE")
+_NOT_ROUTINE = _BOOK.whole("NOT_ROUTINE")
+_ASKS_WHICH = _BOOK.pattern("ASKS_WHICH")
 _SHOULD = _BOOK.whole("SHOULD")
 _IN_ROUTINE = _BOOK.whole("IN_ROUTINE")
 _HABIT = _BOOK.pattern("HABIT")
@@ -53,29 +55,20 @@ _NOT_NAME = _BOOK.words("NOT_NAME")
 
 def create(u: Utterance) -> Intent | None:
     """A routine to be made, with the exercises that are named or for the muscles that are."""
-    text = u.text
-    if not (_THING.search(text) and _MAKES.search(text)) and not _written_out(text):
+    text = _HABIT.sub(" ", u.text)
+    written = _written_out(text)
+    if not written and not (_THING.search(text) and _MAKES.search(text)):
         return None
     if _EDITS.search(text) or _ASKS_ADVICE.search(text) or _NOT_CREATED.search(text):
         return None
-    if (u.asks and not _MAKES.search(text)) or (
-        re.match(r"(?:que|cual|cuales|cuantas|what|which) ", text) and not _written_out(text)
-    ):
+    if _ASKS_WHICH.match(text) and not written:
         return None
-    named = named_exercises(text)
-    if not named and not vocabulary.muscles(text) and not _ROUTINE_NOUN.search(text):
+    named, muscles = named_exercises(text), vocabulary.muscles(text)
+    if not named and not muscles and not _ROUTINE_NOUN.search(text):
         return None
-    return Intent(
-        "routines.create",
-        {
-            "name": _name(u),
-            "exercises": named,
-            "muscles": vocabulary.muscles(text),
-            "equipment": vocabulary.equipment(text),
-            "difficulty": vocabulary.difficulty(text),
-            "text": text,
-        },
-    )
+    slots = {"name": _name(u), "exercises": named, "muscles": muscles, "text": text}
+    slots |= {"equipment": vocabulary.equipment(text), "difficulty": vocabulary.difficulty(text)}
+    return Intent("routines.create", slots)
 
 
 def _written_out(text: str) -> bool:
@@ -102,7 +95,7 @@ def named_exercises(text: str) -> list[dict[str, Any]]:
     found = [
         _exercise(part, seconds) for part in _SPLIT.split(body) if re.search(r"[a-z]{3}", part)
     ]
-    return [item for item in found if item][:12]  # type: ignore[misc]
+    return [item for item in found if item][:12]
 
 
 def _rest_seconds(match: re.Match[str]) -> int:
@@ -174,7 +167,7 @@ def read(u: Utterance) -> Intent | None:
         return Intent("routines.read", {"name": None, "today": True})
     if _IN_ROUTINE.search(text):
         return _reading(u)
-    if not topics.ROUTINE.search(_HABIT.sub(" ", text)) or done(text):
+    if not topics.ROUTINE.search(_HABIT.sub(" ", text)) or done(text) or _NOT_ROUTINE.search(text):
         return None
     if _ADVICE_ON_ROUTINE.search(text) or (_ASKS_ADVICE.search(text) and not _MINE.search(text)):
         return None
