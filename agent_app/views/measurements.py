@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -9,6 +10,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -40,6 +42,11 @@ class Column:
     label: Any
     unit: str
 
+    @property
+    def name_alone(self) -> str:
+        """ "Peso" of "Peso (kg)"."""
+        return str(self.label).split(" (")[0]
+
 
 @require_http_methods(["GET", "POST"])
 @person_page("measurements")
@@ -54,11 +61,10 @@ def measurements(request: PersonRequest) -> HttpResponse:
 
 
 def _page(request: PersonRequest, form: MeasurementForm) -> dict[str, Any]:
-    chosen = request.GET.get("range", DEFAULT_RANGE)
+    chosen = request.GET.get("range", "")
     chosen = chosen if chosen in RANGES else DEFAULT_RANGE
     days = RANGES[chosen][1]
     since = request.profile.today() - timedelta(days=days) if days else None
-    points = Measurement.objects.series(request.user, "weight_kg", since=since)
     rows = Measurement.objects.filter(user=request.user)
     shown = rows.filter(date__gte=since) if since else rows
     page = Paginator(shown, ROWS).get_page(request.GET.get("page"))
@@ -67,35 +73,52 @@ def _page(request: PersonRequest, form: MeasurementForm) -> dict[str, Any]:
         "ranges": [(key, label) for key, (label, _days) in RANGES.items()],
         "chosen": chosen,
         "any": rows.exists(),
-        "latest": rows.exclude(weight_kg=None).first(),
-        "change": _change(points),
-        "charts": _charts(points),
         "columns": _columns(page.object_list),
         "page": page,
+        **_field(request, rows, since),
     }
 
 
-def _change(points: chart.Points) -> tuple[str, date] | None:
+def _field(
+    request: PersonRequest, rows: QuerySet[Measurement], since: date | None
+) -> dict[str, Any]:
+    """The measure that is drawn: its latest figure, its change and its chart."""
+    measured = _columns(rows)
+    column = next((one for one in measured if one.name == request.GET.get("field")), measured[0])
+    points = Measurement.objects.series(request.user, column.name, since=since)
+    latest = rows.exclude(**{column.name: None}).first()
+    return {
+        "measured": measured,
+        "field": column,
+        "latest": latest,
+        "latest_value": getattr(latest, column.name, None),
+        "change": _change(points, column),
+        "charts": _charts(points, column),
+    }
+
+
+def _change(points: chart.Points, column: Column) -> tuple[str, date] | None:
     if len(points) < 2:
         return None
     difference: Decimal = points[-1][1] - points[0][1]
-    return words.signed(difference, "kg"), points[0][0]
+    return words.signed(difference, column.unit), points[0][0]
 
 
-def _charts(points: chart.Points) -> dict[str, Any] | None:
+def _charts(points: chart.Points, column: Column) -> dict[str, Any] | None:
     wide = chart.draw(points, chart.WIDE)
     if wide is None:
         return None
-    title = _("Peso del %(first)s al %(last)s: de %(from)s a %(to)s") % {
+    title = _("%(measure)s del %(first)s al %(last)s: de %(from)s a %(to)s") % {
+        "measure": column.name_alone,
         "first": words.short_day(points[0][0]),
         "last": words.short_day(points[-1][0]),
-        "from": words.plain(points[0][1], "kg"),
-        "to": words.plain(points[-1][1], "kg"),
+        "from": words.plain(points[0][1], column.unit),
+        "to": words.plain(points[-1][1], column.unit),
     }
     return {"wide": wide, "narrow": chart.draw(points, chart.NARROW), "title": title}
 
 
-def _columns(rows: Any) -> list[Column]:
+def _columns(rows: Iterable[Measurement]) -> list[Column]:
     """The fields measured at least once, weight always."""
     used = {name for row in rows for name in row.figures()} | {"weight_kg"}
     return [Column(n, LIMITS[n].label, LIMITS[n].unit) for n in FIELDS if n in used]

@@ -17,7 +17,7 @@ export class Turn {
 
   // A section for a message that is on its way.
   static sent(text, words, onGrow) {
-    const section = document.createElement("section");
+    const section = document.createElement("article");
     section.className = "turn";
     const said = document.createElement("div");
     said.className = "said";

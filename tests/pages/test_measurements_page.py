@@ -71,6 +71,15 @@ def test_it_shows_the_latest_weight_and_its_change(
     assert "74,3" in html and "−0,6\xa0kg" in html and "<title id=" in html
 
 
+def test_it_draws_the_measure_that_is_asked_for(signed_in: Client, alice: Any, today: date) -> None:
+    for days, waist in ((7, 86), (0, 84.5)):
+        day = today - timedelta(days=days)
+        Measurement.objects.patch(alice, date=day, data={"waist_cm": waist}, today=today)
+    html = signed_in.get("/measurements/?field=waist_cm").content.decode()
+    assert "−1,5\xa0cm" in html and "Cintura del " in html
+    assert signed_in.get("/measurements/?field=otra").status_code == 200
+
+
 @pytest.mark.parametrize(("span", "rows"), [("1m", 1), ("1y", 2), ("all", 3), ("otra", 1)])
 def test_it_narrows_to_a_span(
     signed_in: Client, alice: Any, today: date, span: str, rows: int
