@@ -107,6 +107,11 @@ NAMES = [
 ]
 
 
+def scalar(rng: Rng) -> Any:
+    """Any value, as a copy: an edit must not reach the next mutant."""
+    return copy.deepcopy(rng.choice(SCALARS))
+
+
 def schema(rng: Rng, depth: int = 0) -> Any:
     """A small schema: mostly sound, now and then not."""
     if rng.random() < 0.08:
@@ -125,7 +130,7 @@ _LEAVES: list[Callable[[Rng], Any]] = [
     lambda rng: {"type": "number", "minimum": 0},
     lambda rng: {"type": "integer", "maximum": 5},
     lambda rng: {"enum": ["a", "b"]},
-    lambda rng: {"const": rng.choice(SCALARS)},
+    lambda rng: {"const": scalar(rng)},
     lambda rng: {"type": rng.choice(TYPES)},
     lambda rng: {"type": rng.sample(TYPES, 2)},
     lambda rng: {"type": ["null", rng.choice(TYPES)]},
@@ -187,7 +192,7 @@ def schema_object(rng: Rng, depth: int = 0) -> dict[str, Any]:
 def value_for(rng: Rng, keyword: str) -> Any:
     """A value for a keyword: usually of the right kind."""
     if rng.random() < 0.2:
-        return copy.deepcopy(rng.choice(SCALARS))
+        return scalar(rng)
     return _VALUES[keyword](rng)
 
 
@@ -208,7 +213,7 @@ def _map(rng: Rng) -> Any:
 
 
 def _any(rng: Rng) -> Any:
-    return copy.deepcopy(rng.choice(SCALARS))
+    return scalar(rng)
 
 
 def _text(rng: Rng) -> Any:
@@ -306,7 +311,7 @@ def _drop(rng: Rng, root: Any, place: dict[str, Any]) -> Any:
 
 def _replace(rng: Rng, root: Any, place: dict[str, Any]) -> Any:
     if place:
-        place[rng.choice(list(place))] = copy.deepcopy(rng.choice(SCALARS))
+        place[rng.choice(list(place))] = scalar(rng)
     return root
 
 
@@ -341,7 +346,7 @@ def _hoist(rng: Rng, root: Any, place: dict[str, Any]) -> Any:
     place.clear()
     place["$ref"] = f"#/{holder}/a"
     if rng.random() < 0.3:
-        place[rng.choice(KEYWORDS)] = rng.choice(SCALARS)
+        place[rng.choice(KEYWORDS)] = scalar(rng)
     if isinstance(root.setdefault(holder, {}), dict):
         root[holder]["a"] = inner
     return root
@@ -349,7 +354,7 @@ def _hoist(rng: Rng, root: Any, place: dict[str, Any]) -> Any:
 
 def _define(rng: Rng, root: Any, place: dict[str, Any]) -> Any:
     root[rng.choice(["definitions", "$defs"])] = {
-        rng.choice(["a", "b", "a b", "x/y"]): rng.choice([schema(rng), rng.choice(SCALARS)])
+        rng.choice(["a", "b", "a b", "x/y"]): rng.choice([schema(rng), scalar(rng)])
     }
     place["$ref"] = rng.choice(REFS)
     return root

@@ -16,6 +16,7 @@ from tools_app.schema.uri import BadURI, fragment_of, full_path, normalize_id, r
 from tools_app.schema.vocabulary import RULES
 
 META_ID = "http://json-schema.org/draft-07/schema"
+MAX_RESOLVED = 4_000_000
 META_ALIAS = "http://json-schema.org/schema"
 
 _ANCHOR = re.compile(r"[a-z_][-a-z0-9._]*\Z", re.IGNORECASE | re.ASCII)
@@ -100,6 +101,7 @@ class Registry:
         """Collect every id and anchor. Raises BadReference or BadURI."""
         meta = Document(Draft7Validator.META_SCHEMA, META_ID, compiled=True)
         self.documents: dict[str, Document | str] = {META_ID: meta, META_ALIAS: META_ID}
+        self.resolved = 0
         self.holders = reference_holders(schema) | _META_HOLDERS
         identifier = schema.get("$id") if isinstance(schema, dict) else None
         base_id = normalize_id(text_id(identifier))
@@ -128,6 +130,9 @@ class Registry:
             bases[path] = base
 
     def _add(self, node: Any, ref: str, base: str, full: str, seen: set[str]) -> str:
+        self.resolved += len(base) + len(ref)
+        if self.resolved > MAX_RESOLVED:
+            raise BadReference("Los identificadores son demasiados y demasiado largos.")
         ref = normalize_id(resolve(base, ref) if base else ref)
         if ref in seen:
             raise _ambiguous(ref)

@@ -49,6 +49,7 @@ def _check_async(compiler: Compiler, scope: Scope, target: Document, at: str) ->
 
 def _resolve(compiler: Compiler, root: Document, base_id: str, ref: str) -> Step:
     """A compiled document, or a plain schema to be compiled in place."""
+    compiler.spend((len(base_id) + len(ref)) // 64)
     ref = resolve(base_id, normalize_id(ref))
     if ref in INHERITED:
         return OPAQUE

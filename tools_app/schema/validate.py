@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 from threading import Lock
@@ -66,11 +67,19 @@ def validate_arguments(schema: Any, value: Any) -> Validation:
 
 def _verdict(schema: Any, arguments: Any) -> Validation:
     found = chain(Evaluator(schema).errors(schema, arguments), undeclared(schema, arguments))
-    errors = list(islice(dict.fromkeys(found), MAX_ERRORS + 1))
+    errors = list(islice(_once(found), MAX_ERRORS + 1))
     if len(errors) > MAX_ERRORS:
         note = f"Hay más errores; aquí están los primeros {MAX_ERRORS}."
         errors[MAX_ERRORS] = ArgumentError("", note, "too_many_errors")
     return Validation(not errors, tuple(errors))
+
+
+def _once(found: Iterable[ArgumentError]) -> Iterator[ArgumentError]:
+    seen: set[ArgumentError] = set()
+    for error in found:
+        if error not in seen:
+            seen.add(error)
+            yield error
 
 
 def _refused(message: str, code: str = "schema") -> Validation:
