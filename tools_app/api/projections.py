@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from gymnasia_site.problems import Problem
 from tools_app.api.base import GONE, NOT_FOUND, RELEASE, CatalogueView, pinned, tool_of
@@ -24,8 +26,9 @@ from tools_app.projections import (
     project_bytes,
 )
 
-# Short also for a pinned release: it may be withdrawn.
-MAX_AGE = 60
+# Short also for a pinned release: it may be withdrawn, and no cache may hand it out for more than
+# 60 seconds then. One second less, for what a process answers from bytes half a second old.
+MAX_AGE = 59
 SWITCH = {"": False, "0": False, "1": True}
 
 TOOLS = OpenApiParameter("tools", str, description="Only these tools, names separated by commas")
@@ -54,6 +57,18 @@ def _body(source: _Source, dialect: str, names: frozenset[str], strict: bool) ->
 class ProjectionView(CatalogueView):
     """The tools of a release, exactly as one passes them to a provider as ``tools=``."""
 
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        # There is one form only; who asks for another gets it all the same, so no Vary is due.
+        return super().perform_content_negotiation(request, force=True)
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        # A problem is over as soon as somebody publishes.
+        final.headers.setdefault("Cache-Control", "no-store")
+        return final
+
     @extend_schema(
         parameters=[DIALECT, RELEASE, TOOLS, STRICT],
         responses={
@@ -72,8 +87,12 @@ class ProjectionView(CatalogueView):
         body, tag = self._projected(release, dialect, names, self._strict(request))
         response = HttpResponse(body, content_type="application/json")
         response["ETag"] = tag
-        reach = "public" if settings.GYMNASIA_PUBLIC_PROJECTIONS else "private"
-        response["Cache-Control"] = f"{reach}, max-age={MAX_AGE}"
+        public = settings.GYMNASIA_PUBLIC_PROJECTIONS
+        reach = "public" if public else "private"
+        # A cache that cannot reach us must not go on with what is too old.
+        response["Cache-Control"] = f"{reach}, max-age={MAX_AGE}, must-revalidate"
+        if not public:
+            patch_vary_headers(response, ("Authorization", "Cookie"))
         answer = get_conditional_response(request._request, etag=tag, response=response) or response
         # Set last: a 304 keeps only the headers that HTTP lists for it.
         answer["X-Catalogue-Release"] = str(release.number)
