@@ -1,4 +1,4 @@
-"""The one ASGI callable: answers lifespan itself, /mcp by the SDK, the rest by Django."""
+"""The one ASGI callable: lifespan, /mcp by the SDK, projections as bytes, the rest by Django."""
 
 from __future__ import annotations
 
@@ -12,17 +12,22 @@ django_application = get_asgi_application()
 
 # Imported after Django is set up, which its models need.
 from agent_app.mcp import Endpoint  # noqa: E402
+from tools_app.fast import FastProjections  # noqa: E402
 
 mcp = Endpoint()
+projections = FastProjections(django_application)
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
-    elif scope["type"] == "http" and scope["path"] in ("/mcp", "/mcp/"):
+    elif scope["type"] == "websocket":
+        # Nothing of ours speaks it, and Django would fail on it.
+        await send({"type": "websocket.close"})
+    elif scope["path"] in ("/mcp", "/mcp/"):
         await mcp(scope, receive, send)
     else:
-        await django_application(scope, receive, send)
+        await projections(scope, receive, send)
 
 
 async def lifespan(receive: Any, send: Any) -> None:
