@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from tools_app.definitions import ToolDefinition, ordered
-from tools_app.rules import mentions, names, policies, schemas, texts
+from tools_app.rules import mentions, names, patterns, policies, schemas, texts
 from tools_app.schema.findings import ERROR, LEVELS, Finding
 
 Tools = Sequence[ToolDefinition]
@@ -20,6 +20,7 @@ TOOL_RULES: tuple[tuple[str, Callable[[ToolDefinition], Iterable[Finding]]], ...
     ("approval", policies.effect),
     ("schema_text", schemas.compiles),
     ("schema_text", schemas.shape),
+    ("schema_text", patterns.ends),
 )
 # One tool among the others.
 CONTEXT_RULES: tuple[tuple[str, Callable[[ToolDefinition, Tools], Iterable[Finding]]], ...] = (
