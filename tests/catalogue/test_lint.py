@@ -11,6 +11,7 @@ from tests.catalogue.factory import DESCRIPTION, definition, schema
 from tools_app.catalogue import BUNDLED_TOOLS, PROMPT
 from tools_app.definitions import ToolDefinition
 from tools_app.lint import errors, lint_prompt, lint_tool, lint_tools
+from tools_app.rules.mentions import Dependent, dependents
 from tools_app.schema.findings import ERROR, WARNING, Finding
 
 
@@ -170,3 +171,36 @@ def test_it_lets_any_bundled_tool_that_nothing_needs_be_disabled() -> None:
     for name in {tool.name for tool in BUNDLED_TOOLS} - needed:
         tools = [replace(tool, enabled=tool.name != name) for tool in BUNDLED_TOOLS]
         assert not lint_tools(tools) and not lint_prompt(PROMPT, tools)
+
+
+def test_it_tells_both_tools_whose_descriptions_compete() -> None:
+    near = DESCRIPTION.replace("cuaderno", "diario").replace("guardada", "apuntada")
+    pair = [definition(), definition(name="keep_note", description=near)]
+    found = [finding for finding in lint_tools(pair) if "casi igual" in finding.message]
+    assert {(f.tool, f.level) for f in found} == {("write_note", WARNING), ("keep_note", WARNING)}
+
+
+def test_it_warns_when_two_tools_begin_with_the_same_sentence() -> None:
+    first = DESCRIPTION.split(".")[0]
+    other = f"{first}. Responde con un número. Solo antes de cenar o después del primer café."
+    found = lint_tools([definition(), definition(name="keep_note", description=other)])
+    assert any("casi igual" in finding.message for finding in found)
+
+
+def test_it_warns_about_a_very_long_list_of_values() -> None:
+    values = [f"v{number}" for number in range(1001)]
+    kind = {"type": "string", "description": "Cuál.", "enum": values}
+    [finding] = lint_tools([definition(input_schema=schema(kind=kind))])
+    assert (finding.level, finding.path) == (WARNING, "/properties/kind")
+
+
+def test_it_tells_what_depends_on_a_tool() -> None:
+    needs = definition(name="add_note", prerequisites=("write_note",))
+    names = definition(name="edit_note", description=f"{DESCRIPTION} Después de write_note.")
+    off = definition(name="old_note", prerequisites=("write_note",), enabled=False)
+    found = dependents("write_note", [definition(), needs, names, off], "Usa write_note.")
+    assert found == [
+        Dependent("add_note", True, False),
+        Dependent("edit_note", False, True),
+        Dependent("", False, True),
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -66,6 +66,30 @@ def prompt_mentions(text: str, tools: Sequence[ToolDefinition]) -> list[Finding]
     suspects = (word for word in dict.fromkeys(MENTION.findall(text)) if _is_toolish(word, names))
     found = (finding for word in suspects for finding in _unknown("", "", word, tools))
     return [replace(finding, level=WARNING) for finding in found]
+
+
+@dataclass(frozen=True)
+class Dependent:
+    """What counts on a tool: another tool ("" for the instructions), as prerequisite or by name."""
+
+    tool: str
+    as_prerequisite: bool
+    by_name: bool
+
+
+def dependents(name: str, tools: Sequence[ToolDefinition], prompt: str) -> list[Dependent]:
+    """Everything that would have to change before this tool can be disabled and published."""
+    found = [
+        Dependent(
+            other.name,
+            name in other.prerequisites,
+            any(_says(name, text) for _path, text in _texts(other)),
+        )
+        for other in tools
+        if other.enabled and other.name != name
+    ]
+    found.append(Dependent("", False, _says(name, prompt)))
+    return [one for one in found if one.as_prerequisite or one.by_name]
 
 
 def _is_toolish(word: str, names: set[str]) -> bool:

@@ -20,6 +20,7 @@ MAX_CHARACTERS = 60_000
 # Counted in sub-schemas: a property of an item of a list in the root is three deep.
 MAX_DEPTH = 20
 DEEP = 8
+MAX_VALUES = 1000
 SHAPES = ("type", "enum", "const", "anyOf", "oneOf", "allOf", "$ref")
 JSON_TEXT = re.compile(r"\bJSON\b", re.IGNORECASE)
 
@@ -73,5 +74,8 @@ def _text_faults(node: Node) -> Iterator[tuple[str, str]]:
         yield WARNING, _("No tiene descripción. Di qué es y, si es una cifra, en qué unidad va.")
     if schema.get("type") == "string" and isinstance(text, str) and JSON_TEXT.search(text):
         yield INFO, _("Si aquí va JSON, declara el objeto o la lista en vez de un texto.")
+    values = schema.get("enum")
+    if isinstance(values, list) and len(values) > MAX_VALUES:
+        yield WARNING, _("Hay más de 1.000 valores en «enum». Ofrece un texto y búscalo después.")
     if node.depth == DEEP:
         yield WARNING, _("Está muy anidado y los modelos se equivocan más. Aplana si puedes.")

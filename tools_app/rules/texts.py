@@ -15,9 +15,11 @@ from tools_app.schema.findings import ERROR, WARNING, Finding
 MIN_LENGTH = 60
 MIN_WORDS = 8
 MAX_LENGTH = 1024
-ALIKE = 0.85
+# From which share of common words on two descriptions compete; ours have at most 0.45.
+ALIKE = 0.7
 
 WORD = re.compile(r"\w+")
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 PLACEHOLDER = re.compile(r"\bTODO\b:|\bFIXME\b|\bTBD\b|lorem ipsum", re.IGNORECASE)
 RESULT = re.compile(r"\b(devuelv|respond|respuesta|resultado|return|answer|result)", re.IGNORECASE)
@@ -71,14 +73,22 @@ def _missing_parts(tool: ToolDefinition, text: str) -> Iterator[Finding]:
 
 
 def distinct_descriptions(tools: Sequence[ToolDefinition]) -> Iterator[Finding]:
-    """Two tools that say the same cannot be told apart by a model."""
+    """Two tools that say the same cannot be told apart by a model; both are told."""
     said = [(tool, words(tool.description)) for tool in tools if tool.enabled]
     for (one, ours), (other, theirs) in combinations(said, 2):
-        if not ours or not theirs:
+        if not _compete(one.description, ours, other.description, theirs):
             continue
-        if len(ours & theirs) / len(ours | theirs) >= ALIKE:
-            level = ERROR if one.description.strip() == other.description.strip() else WARNING
-            message = _(
-                "La descripción es casi igual que la de %(other)s. Di en qué se distinguen."
-            )
-            yield Finding(level, "", "", message % {"other": other.name}, one.name)
+        level = ERROR if one.description.strip() == other.description.strip() else WARNING
+        message = _("La descripción es casi igual que la de %(other)s. Di en qué se distinguen.")
+        yield Finding(level, "", "", message % {"other": other.name}, one.name)
+        yield Finding(level, "", "", message % {"other": one.name}, other.name)
+
+
+def _compete(one: str, ours: set[str], other: str, theirs: set[str]) -> bool:
+    """Nearly the same words, or the same first sentence: what a model goes by above all."""
+    if not ours or not theirs:
+        return False
+    whole = len(ours & theirs) / len(ours | theirs)
+    mine, yours = (words(SENTENCE.split(text.strip(), maxsplit=1)[0]) for text in (one, other))
+    begins_alike = len(mine) >= MIN_WORDS and mine == yours
+    return whole >= ALIKE or begins_alike
