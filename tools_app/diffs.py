@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from dataclasses import field as column
 from difflib import SequenceMatcher
 from typing import Any
 
+from tools_app.breaking import Break, breaking
 from tools_app.definitions import ToolDefinition
 from tools_app.schema.canonical import canonical
 from tools_app.schema.pointer import child
 
 MAX_CHARACTERS = 50_000
 MANY_WORDS = 2_000
+# How much of an unchanged stretch a terminal shows on each side, in characters.
+AROUND = 30
 TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 
 
@@ -70,10 +73,14 @@ class ToolChange:
 
 @dataclass(frozen=True)
 class CatalogueDiff:
-    """Everything that differs; ``prompt`` is None where the instructions are the same."""
+    """Everything that differs; ``prompt`` is None where the instructions are the same.
+
+    ``breaking`` holds what calls made for the older catalogue would stumble over.
+    """
 
     prompt: FieldChange | None
     tools: list[ToolChange]
+    breaking: list[Break] = column(default_factory=list)
 
     def __bool__(self) -> bool:
         return self.prompt is not None or bool(self.tools)
@@ -87,11 +94,18 @@ def diff(before: Snapshot, after: Snapshot) -> CatalogueDiff:
     old = {tool.name: tool for tool in before.tools}
     new = {tool.name: tool for tool in after.tools}
     changes = [tool_change(old.get(name), new.get(name)) for name in {**new, **old}]
-    prompt = None
-    if before.prompt != after.prompt:
-        words = word_diff(before.prompt, after.prompt)
-        prompt = FieldChange("prompt", before.prompt, after.prompt, words=words)
-    return CatalogueDiff(prompt, [change for change in changes if change])
+    return CatalogueDiff(
+        prompt_change(before.prompt, after.prompt),
+        [change for change in changes if change],
+        breaking(before.tools, after.tools),
+    )
+
+
+def prompt_change(before: str, after: str) -> FieldChange | None:
+    """How the instructions differ, or None where they do not."""
+    if before == after:
+        return None
+    return FieldChange("prompt", before, after, words=word_diff(before, after))
 
 
 def tool_change(before: ToolDefinition | None, after: ToolDefinition | None) -> ToolChange | None:
@@ -174,3 +188,28 @@ def _leaf(before: Any, after: Any, path: str) -> Iterator[PathChange]:
 def _reordered(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
     kept: Sequence[str] = [key for key in before if key in after]
     return kept != [key for key in after if key in before]
+
+
+def as_lines(fields: Iterable[FieldChange]) -> Iterator[str]:
+    """Differences for a terminal: one line for each field, and for each place of a schema."""
+    for one in fields:
+        if one.words:
+            yield f"{one.field}: {''.join(map(_marked, one.words))}"
+        elif one.paths:
+            for place in one.paths:
+                yield f"{one.field} {place.path or '/'}: {_before_after(place)}"
+        else:
+            yield f"{one.field}: {_before_after(one)}"
+
+
+def _marked(piece: Piece) -> str:
+    """A run of words; what stayed is shortened to its ends."""
+    if piece.op != "=":
+        return f"[{piece.op}{piece.text}{piece.op}]"
+    text = piece.text
+    return text if len(text) <= 2 * AROUND else f"{text[:AROUND]}…{text[-AROUND:]}"
+
+
+def _before_after(change: PathChange | FieldChange) -> str:
+    old, new = ("—" if v is None else canonical(v) for v in (change.before, change.after))
+    return f"{old} → {new}"

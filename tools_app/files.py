@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tools_app import lint
+from tools_app import drafts
+from tools_app.drafts import Change
 from tools_app.models import Prompt, Tool
-from tools_app.schema.canonical import canonical, loads_strict, pretty
+from tools_app.schema.canonical import JSONRefused, canonical, loads_strict, pretty
 from tools_app.schema.findings import Finding
+from tools_app.schema.pointer import child
 
 FORMAT = 1
 MAX_BYTES = 20_000_000
-FIELDS = frozenset({"name", "description", "input_schema", "effect"})
-OPTIONAL = frozenset({"prerequisites", "approval", "position", "enabled", "schema_text"})
+MAX_TOOLS = 500
+MAX_POSITION = 32_767
+MAX_PROMPT = Prompt._meta.get_field("text").max_length or 0
+KEYS = ("format", "prompt", "tools")
+FIELDS = ("name", "description", "input_schema", "effect")
 # Field → the type it must have in the file.
 TYPES: dict[str, type] = {
     "name": str,
@@ -30,23 +34,26 @@ TYPES: dict[str, type] = {
     "enabled": bool,
     "schema_text": str,
 }
+WORDS = {
+    str: "un texto",
+    dict: "un objeto",
+    list: "una lista",
+    int: "un número entero",
+    bool: "true o false",
+}
 
 
 class FileRefused(ValueError):
-    """The file is not a catalogue that could be stored; ``findings`` are lint's errors, if any."""
+    """The file is not a catalogue that could be stored; ``path`` is a JSON Pointer into it.
 
-    def __init__(self, message: str, findings: list[Finding] | None = None) -> None:
+    ``findings`` are lint's errors, if any, with the paths of the tools they are about.
+    """
+
+    def __init__(self, message: str, path: str = "", findings: list[Finding] | None = None) -> None:
         super().__init__(message)
         self.message = message
+        self.path = path
         self.findings = findings or []
-
-
-@dataclass(frozen=True)
-class Change:
-    """What an import does to one draft: ``what`` is added, changed or disabled."""
-
-    name: str
-    what: str
 
 
 def export_text() -> str:
@@ -71,82 +78,82 @@ def import_text(text: str | bytes, *, dry_run: bool = False) -> list[Change]:
     Nothing is stored then, nor with ``dry_run``.
     """
     data = loads_strict(text, max_bytes=MAX_BYTES)
-    wanted = [_draft(item) for item in _items(data)]
-    _refuse_errors(wanted)
+    _refuse_frame(data)
+    wanted = [_draft(item, child("/tools", index)) for index, item in enumerate(data["tools"])]
+    _refuse_twins(wanted)
     with transaction.atomic():
-        changes = [change for change in map(_apply, wanted) if change]
-        changes += _disable_others({tool.name for tool in wanted})
-        changes += _apply_prompt(data["prompt"])
+        drafts.lock()
+        if faults := drafts.faults(wanted):
+            raise FileRefused(_("El catálogo del fichero tiene errores."), "/tools", faults)
+        changes = drafts.make_equal(wanted, data["prompt"], reason=_("Importado de un fichero"))
         if dry_run:
             transaction.set_rollback(True)
     return changes
 
 
-def _items(data: Any) -> list[Any]:
+def _refuse_frame(data: Any) -> None:
+    """Refuse what is not {"format": 1, "prompt": …, "tools": […]}."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileRefused(_("El fichero no es un catálogo exportado: falta «format»: 1."))
-    if not isinstance(data.get("prompt"), str) or not isinstance(data.get("tools"), list):
-        raise FileRefused(_("El fichero necesita «prompt» (texto) y «tools» (lista)."))
-    if unknown := data.keys() - {"format", "prompt", "tools"}:
-        raise FileRefused(_("Clave desconocida: %(key)s.") % {"key": sorted(unknown)[0][:80]})
-    return data["tools"]
+    for key, wanted in (("prompt", str), ("tools", list)):
+        _refuse_type(data.get(key), wanted, child("", key))
+    for key in data:
+        if key not in KEYS:
+            raise FileRefused(_("Esta clave sobra. Quítala."), child("", key[:80]))
+    if len(data["prompt"]) > MAX_PROMPT:
+        message = _("Las instrucciones pasan de %(limit)d caracteres.") % {"limit": MAX_PROMPT}
+        raise FileRefused(message, "/prompt")
+    if len(data["tools"]) > MAX_TOOLS:
+        message = _("Hay más de %(limit)d herramientas.") % {"limit": MAX_TOOLS}
+        raise FileRefused(message, "/tools")
 
 
-def _draft(item: Any) -> Tool:
+def _refuse_type(value: Any, wanted: type, path: str) -> None:
+    # bool is an int for Python, not for an editor.
+    if type(value) is not wanted:
+        message = _("Aquí tiene que haber %(what)s.") % {"what": _(WORDS[wanted])}
+        raise FileRefused(message, path)
+
+
+def _draft(item: Any, path: str) -> Tool:
     """An unsaved draft of one entry of the file."""
-    name = item.get("name") if isinstance(item, dict) else None
-    if not isinstance(item, dict) or FIELDS - item.keys():
-        needed = ", ".join(sorted(FIELDS))
-        raise FileRefused(
-            _("%(name)s: cada herramienta necesita %(needed)s.")
-            % {"name": str(name)[:80], "needed": needed}
-        )
+    _refuse_type(item, dict, path)
+    for key in FIELDS:
+        if key not in item:
+            raise FileRefused(_("Falta «%(key)s».") % {"key": key}, path)
     for key, value in item.items():
-        if key not in FIELDS | OPTIONAL or type(value) is not TYPES[key]:
-            raise FileRefused(
-                _("%(name)s: «%(key)s» sobra o no es del tipo que toca.")
-                % {"name": str(name)[:80], "key": key[:80]}
-            )
-    return Tool(**_stored_form(item))
+        at = child(path, key[:80])
+        if key not in TYPES:
+            raise FileRefused(_("Esta clave sobra. Quítala."), at)
+        _refuse_type(value, TYPES[key], at)
+    for index, name in enumerate(item.get("prerequisites", ())):
+        _refuse_type(name, str, child(child(path, "prerequisites"), index))
+    if not 0 <= item.get("position", 0) <= MAX_POSITION:
+        raise FileRefused(_("La posición va de 0 a 32767."), child(path, "position"))
+    return Tool(**_stored_form(item, path))
 
 
-def _stored_form(item: Mapping[str, Any]) -> dict[str, Any]:
+def _stored_form(item: Mapping[str, Any], path: str) -> dict[str, Any]:
+    """The fields of a draft; the schema's own layout counts only while it says the same."""
     fields = {key: value for key, value in item.items() if key != "input_schema"}
-    text = fields.setdefault("schema_text", pretty(item["input_schema"]))
-    if canonical(loads_strict(text)) != canonical(item["input_schema"]):
-        fields["schema_text"] = pretty(item["input_schema"])
+    usual = pretty(item["input_schema"])
+    text = fields.setdefault("schema_text", usual)
+    try:
+        same = canonical(loads_strict(text)) == canonical(item["input_schema"])
+    except JSONRefused as refused:
+        raise FileRefused(refused.message, child(path, "schema_text")) from refused
+    if not same:
+        fields["schema_text"] = usual
     return fields
 
 
-def _refuse_errors(tools: list[Tool]) -> None:
-    for tool in tools:
-        if not 0 <= tool.position <= 32_767:
-            raise FileRefused(_("%(name)s: la posición va de 0 a 32767.") % {"name": tool.name})
-    faults = lint.errors(lint.lint_tools(tool.definition() for tool in tools))
-    if faults:
-        raise FileRefused(_("El catálogo del fichero tiene errores."), faults)
-
-
-def _apply(wanted: Tool) -> Change | None:
-    stored = Tool.objects.filter(name=wanted.name).first()
-    tool = stored or Tool()
-    for field, value in wanted.content().items():
-        setattr(tool, field, value)
-    changed = tool.store(reason=_("Importado de un fichero"))
-    return Change(tool.name, "changed" if stored else "added") if changed else None
-
-
-def _disable_others(names: set[str]) -> list[Change]:
-    changes = []
-    for tool in Tool.objects.filter(enabled=True).exclude(name__in=names):
-        tool.enabled = False
-        tool.store(reason=_("No está en el fichero importado"))
-        changes.append(Change(tool.name, "disabled"))
-    return changes
-
-
-def _apply_prompt(text: str) -> list[Change]:
-    prompt = Prompt.objects.filter(key="system").first() or Prompt()
-    known, prompt.text = prompt.pk, text
-    changed = prompt.store(reason=_("Importado de un fichero"))
-    return [Change("prompt", "changed" if known else "added")] if changed else []
+def _refuse_twins(wanted: list[Tool]) -> None:
+    seen: dict[str, int] = {}
+    for index, tool in enumerate(wanted):
+        if tool.name.casefold() in seen:
+            message = _("Ya hay otra herramienta «%(name)s» en %(place)s.") % {
+                "name": tool.name[:80],
+                "place": child("/tools", seen[tool.name.casefold()]),
+            }
+            raise FileRefused(message, child(child("/tools", index), "name"))
+        seen[tool.name.casefold()] = index

@@ -42,14 +42,19 @@ class Draft(models.Model):
     def content(self) -> dict[str, Any]:
         return {field: getattr(self, field) for field in self.CONTENT}
 
-    def store(self, *, reason: str = "") -> bool:
-        """Save with the next revision; unchanged content saves nothing and returns False."""
+    def store(self, *, reason: str = "", author: Any = None) -> bool:
+        """Save with the next revision; unchanged content saves nothing and returns False.
+
+        Within a request the history's author is whoever made it; elsewhere ``author``.
+        """
         stored = type(self)._default_manager.filter(pk=self.pk).first() if self.pk else None
         if stored is not None and stored.content() == self.content():
             return False
         self.revision = stored.revision + 1 if stored else 1
         # simple_history reads the reason from here.
         self._change_reason = reason[:100]
+        if author is not None:
+            self._history_user = author
         self.save()
         return True
 
@@ -81,6 +86,8 @@ class Tool(Draft):
     history = HistoricalRecords()
 
     class Meta:
+        # Drafts are disabled, never deleted.
+        default_permissions = ("add", "change", "view")
         ordering = ["position", "name"]
         verbose_name = _("herramienta")
         verbose_name_plural = _("herramientas")
@@ -139,6 +146,7 @@ class Prompt(Draft):
     history = HistoricalRecords()
 
     class Meta:
+        default_permissions = ("add", "change", "view")
         verbose_name = _("instrucciones")
         verbose_name_plural = _("instrucciones")
 
@@ -154,13 +162,19 @@ class Release(models.Model):
     snapshot = models.TextField()
     note = models.TextField(_("nota"))
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("autor"),
     )
     created_at = models.DateTimeField(_("fecha"), auto_now_add=True)
     is_active = models.BooleanField(_("en uso"), default=False)
     withdrawn_at = models.DateTimeField(_("retirada"), null=True, blank=True)
 
     class Meta:
+        # To add one is to publish; putting in use and withdrawing ask for the same permission.
+        default_permissions = ("add", "view")
         ordering = ["-number"]
         verbose_name = _("versión publicada")
         verbose_name_plural = _("versiones publicadas")
@@ -197,25 +211,41 @@ def _parsed(snapshot: str) -> tuple[str, tuple[ToolDefinition, ...]]:
 
 
 class ReleaseEvent(models.Model):
-    """What happened to a release, by whom and why; only ever added to."""
+    """What happened to a release, by whom and why; only ever added to, by anybody."""
 
     class Kind(models.TextChoices):
         PUBLISHED = "published", _("publicada")
         ACTIVATED = "activated", _("puesta en uso")
         WITHDRAWN = "withdrawn", _("retirada")
+        RESTORED = "restored", _("llevada a los borradores")
 
-    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="events")
+    release = models.ForeignKey(
+        Release, on_delete=models.PROTECT, related_name="events", verbose_name=_("versión")
+    )
     kind = models.CharField(_("qué"), max_length=10, choices=Kind)
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("autor"),
     )
     note = models.TextField(_("motivo"), blank=True)
     at = models.DateTimeField(_("fecha"), auto_now_add=True)
 
     class Meta:
+        default_permissions = ("view",)
         ordering = ["-at", "-pk"]
         verbose_name = _("suceso")
         verbose_name_plural = _("sucesos")
 
     def __str__(self) -> str:
         return f"{self.release}: {self.get_kind_display()}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("What happened to a release is never edited.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        raise TypeError("What happened to a release is never deleted.")

@@ -9,10 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tools_app import lint
+from tools_app import drafts, lint
+from tools_app.breaking import Break, breaking
 from tools_app.definitions import ToolDefinition, ordered
 from tools_app.diffs import CatalogueDiff, Snapshot, diff, same
-from tools_app.models import Prompt, Release, ReleaseEvent, Tool, schema_fault
+from tools_app.drafts import Change
+from tools_app.models import Release, ReleaseEvent, Tool
 from tools_app.schema.canonical import JSONRefused, digest
 from tools_app.schema.findings import ERROR, Finding
 
@@ -24,6 +26,7 @@ __all__ = [
     "active",
     "changed_tools",
     "diff",
+    "draft_breaks",
     "draft_findings",
     "draft_snapshot",
     "draft_tools",
@@ -32,6 +35,7 @@ __all__ = [
     "pending",
     "publish",
     "release_findings",
+    "restore",
     "snapshot_of",
     "withdraw",
 ]
@@ -59,7 +63,7 @@ def has_active() -> bool:
 
 def active() -> Release:
     """The release in use; raises NoRelease before the first publication."""
-    release = Release.objects.filter(is_active=True).first()
+    release = _current()
     if release is None:
         raise NoRelease(_("Todavía no se ha publicado ninguna versión."))
     return release
@@ -75,15 +79,18 @@ def get(number: int) -> Release | None:
 
 def draft_tools() -> list[ToolDefinition]:
     """The drafts in order; JSONRefused where a stored schema text is not JSON."""
-    return ordered(tool.definition() for tool in Tool.objects.all())
+    return list(draft_snapshot().tools)
 
 
 def draft_prompt() -> str:
-    return Prompt.objects.filter(key="system").values_list("text", flat=True).first() or ""
+    return drafts.prompt_text()
 
 
 def draft_snapshot() -> Snapshot:
-    return Snapshot(draft_prompt(), tuple(draft_tools()))
+    """What the drafts say; JSONRefused where a stored schema text is not JSON."""
+    return Snapshot(
+        draft_prompt(), tuple(ordered(tool.definition() for tool in Tool.objects.all()))
+    )
 
 
 def snapshot_of(release: Release | None) -> Snapshot:
@@ -93,13 +100,12 @@ def snapshot_of(release: Release | None) -> Snapshot:
 
 def draft_findings() -> list[Finding]:
     """Lint of the drafts, and an error for each schema text that is not JSON."""
-    readable, broken = [], []
-    for tool in Tool.objects.all():
-        try:
-            readable.append(tool.definition())
-        except JSONRefused as refused:
-            broken.append(Finding(ERROR, "", "", schema_fault(refused), tool.name))
-    return [*broken, *lint.lint_tools(readable), *lint.lint_prompt(draft_prompt(), readable)]
+    return drafts.read().findings()
+
+
+def draft_breaks() -> list[Break]:
+    """What publishing the drafts would break for who is still on the release in use."""
+    return breaking(snapshot_of(_current()).tools, drafts.read().snapshot.tools)
 
 
 def release_findings(release: Release) -> list[Finding]:
@@ -113,13 +119,12 @@ def release_findings(release: Release) -> list[Finding]:
 
 def pending() -> CatalogueDiff:
     """What publishing now would change, compared with the release in use."""
-    current = Release.objects.filter(is_active=True).first()
-    return diff(snapshot_of(current), draft_snapshot())
+    return diff(snapshot_of(_current()), draft_snapshot())
 
 
 def changed_tools() -> dict[str, str]:
     """Each draft's state since the release in use: ``new``, ``changed`` or ``same``."""
-    current = Release.objects.filter(is_active=True).first()
+    current = _current()
     frozen = {tool.name: tool for tool in current.tools()} if current else {}
     return {tool.name: _state(frozen.get(tool.name), tool) for tool in Tool.objects.all()}
 
@@ -135,20 +140,27 @@ def _state(frozen: ToolDefinition | None, tool: Tool) -> str:
 
 
 @transaction.atomic
-def publish(*, note: str, author: Any = None) -> Release:
+def publish(*, note: str, author: Any = None, seen: str | None = None) -> Release:
     """Freeze the drafts as the next release and put it in use.
 
-    Raises PublishRefused, and changes nothing, when the note is empty, a finding is an error or
-    nothing differs from the release in use.
+    ``seen`` is the digest of the drafts that the author looked at, where they did. Raises
+    PublishRefused, and changes nothing, when the note is empty, the drafts are no longer those
+    seen, a finding is an error or nothing differs from the release in use.
     """
     if not note.strip():
         raise PublishRefused(_("Escribe una nota: qué cambia y por qué."))
-    # Also keeps two people who publish at once from freezing the same number.
-    list(Tool.objects.select_for_update().values_list("pk"))
-    if faults := lint.errors(draft_findings()):
+    drafts.lock()
+    _lock()
+    # Read once: what is judged is what is frozen.
+    found = drafts.read()
+    if faults := lint.errors(found.findings()):
         raise PublishRefused(_("Hay errores que corregir antes de publicar."), faults)
-    text = draft_snapshot().text()
-    current = Release.objects.filter(is_active=True).first()
+    text = found.snapshot.text()
+    if seen is not None and seen != digest(text):
+        raise PublishRefused(
+            _("Los borradores han cambiado mientras los mirabas. Repásalos y publica de nuevo.")
+        )
+    current = _current()
     if current and current.snapshot == text:
         raise PublishRefused(_("No hay cambios desde la versión en uso."))
     release = Release.objects.create(
@@ -164,7 +176,7 @@ def activate(number: int, *, reason: str, author: Any = None) -> Release:
     """Put an older release in use again; raises NoRelease, or PublishRefused without a reason."""
     if not reason.strip():
         raise PublishRefused(_("Escribe el motivo: por qué se vuelve a esta versión."))
-    list(Release.objects.select_for_update().values_list("pk"))
+    _lock()
     release = _existing(number)
     if release.is_withdrawn:
         raise PublishRefused(_("Esta versión está retirada y no se puede volver a usar."))
@@ -185,7 +197,7 @@ def withdraw(number: int, *, reason: str, author: Any = None) -> Release:
     """
     if not reason.strip():
         raise PublishRefused(_("Escribe el motivo: por qué se retira esta versión."))
-    list(Release.objects.select_for_update().values_list("pk"))
+    _lock()
     release = _existing(number)
     if release.is_active:
         raise PublishRefused(_("Está en uso. Pon antes otra versión en uso."))
@@ -195,6 +207,38 @@ def withdraw(number: int, *, reason: str, author: Any = None) -> Release:
     release.save(update_fields=["withdrawn_at"])
     _record(release, ReleaseEvent.Kind.WITHDRAWN, author, reason)
     return release
+
+
+@transaction.atomic
+def restore(number: int, *, reason: str, author: Any = None) -> list[Change]:
+    """Make the drafts say what a release says; drafts it does not hold are disabled.
+
+    Every draft that changes gets a revision with the reason; nothing is published. Raises
+    NoRelease, or PublishRefused without a reason, when nothing would change or when the drafts
+    would have errors.
+    """
+    if not reason.strip():
+        raise PublishRefused(_("Escribe el motivo: por qué se lleva a los borradores."))
+    drafts.lock()
+    release = _existing(number)
+    wanted = [drafts.keeping_layout(drafts.from_definition(tool)) for tool in release.tools()]
+    if faults := drafts.faults(wanted):
+        raise PublishRefused(_("Esta versión ya no vale como borrador: tiene errores."), faults)
+    why = _("Versión %(number)d: %(reason)s") % {"number": number, "reason": reason.strip()}
+    changes = drafts.make_equal(wanted, release.prompt(), reason=why, author=author)
+    if not changes:
+        raise PublishRefused(_("Los borradores ya dicen lo mismo que esta versión."))
+    _record(release, ReleaseEvent.Kind.RESTORED, author, reason)
+    return changes
+
+
+def _lock() -> None:
+    """One step at a time: two at once would see each other's release in use, or none."""
+    list(Release.objects.order_by("pk").select_for_update().values_list("pk"))
+
+
+def _current() -> Release | None:
+    return Release.objects.filter(is_active=True).first()
 
 
 def _existing(number: int) -> Release:

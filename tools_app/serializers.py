@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tools_app.breaking import BREAKS
 from tools_app.models import Approval, Effect, Release
 
 
@@ -81,12 +82,22 @@ class ToolChangeSerializer(serializers.Serializer[Any]):
     fields = FieldChangeSerializer(many=True)  # type: ignore[assignment]
 
 
+class BreakSerializer(serializers.Serializer[Any]):
+    """A call that was sound under the older release and is refused under the newer one."""
+
+    tool = serializers.CharField()
+    path = serializers.CharField(help_text="JSON Pointer into the input schema")
+    code = serializers.ChoiceField(choices=BREAKS)
+    message = serializers.CharField()
+
+
 class DiffSerializer(serializers.Serializer[Any]):
-    """What changes from one release to another."""
+    """What changes from one release to another, and what of it breaks clients of the older."""
 
     before = serializers.IntegerField()
     after = serializers.IntegerField()
     tools = ToolChangeSerializer(many=True)
+    breaking = BreakSerializer(many=True)
     prompt = FieldChangeSerializer(required=False, allow_null=True, help_text="For staff only")
 
 

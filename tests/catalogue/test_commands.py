@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
 
+from tools_app import releases
 from tools_app.models import Prompt, Release, Tool
-from tools_app.schema.canonical import canonical
+from tools_app.schema.canonical import canonical, digest
 
 pytestmark = pytest.mark.django_db
 
@@ -118,32 +120,110 @@ def test_it_disables_what_the_file_does_not_name(catalogue: None, tmp_path: Path
 TOOL = {"name": "a", "description": "b", "input_schema": {}, "effect": "read"}
 
 
+def file_with(*tools: Any, **other: Any) -> str:
+    return json.dumps({"format": 1, "prompt": "", "tools": list(tools), **other})
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("text", "place"),
     [
-        "{",
-        "[]",
-        '{"format": 2, "prompt": "", "tools": []}',
-        '{"format": 1, "prompt": 1, "tools": []}',
-        '{"format": 1, "prompt": "", "tools": [3]}',
-        '{"format": 1, "prompt": "", "tools": [], "more": 1}',
-        '{"format": 1, "format": 1}',
-        json.dumps({"format": 1, "prompt": "", "tools": [TOOL]}),
-        json.dumps({"format": 1, "prompt": "", "tools": [{**TOOL, "position": "1"}]}),
-        json.dumps({"format": 1, "prompt": "", "tools": [{**TOOL, "position": -1}]}),
-        json.dumps({"format": 1, "prompt": "", "tools": [{**TOOL, "schema_text": "{"}]}),
-        json.dumps({"format": 1, "prompt": "", "tools": [{**TOOL, "owner": "x"}]}),
-        "[" * 100_000,
+        ("{", "line 1, column 2"),
+        ('{"format": 1,\n "prompt": ñ}', "line 2, column 12"),
+        ('{"format": 1,\n "format": 1}', "line 2, column 2"),
+        (b'{"format": 1,\n "prompt": "\xff"}', "line 2, column 13"),
+        ("[" * 100_000, "line 1, column 501"),
+        (b" " * 20_000_001, "20000000"),
+        ("", "line 1, column 1"),
+        ("[]", "/:"),
+        ('{"format": 2, "prompt": "", "tools": []}', "format"),
+        (file_with(prompt=1), "/prompt:"),
+        (file_with(prompt="x" * 20_001), "/prompt:"),
+        (file_with(tools={}), "/tools:"),
+        (file_with(more=1), "/more:"),
+        (file_with(*[TOOL] * 501), "/tools:"),
+        (file_with(3), "/tools/0:"),
+        (file_with({"name": "a"}), "/tools/0:"),
+        (file_with(TOOL), "a /"),
+        (file_with(TOOL, {**TOOL, "name": "A"}), "/tools/1/name:"),
+        (file_with({**TOOL, "position": "1"}), "/tools/0/position:"),
+        (file_with({**TOOL, "position": True}), "/tools/0/position:"),
+        (file_with({**TOOL, "position": -1}), "/tools/0/position:"),
+        (file_with({**TOOL, "prerequisites": [{}]}), "/tools/0/prerequisites/0:"),
+        (file_with({**TOOL, "schema_text": "{"}), "/tools/0/schema_text:"),
+        (file_with({**TOOL, "owner": "x"}), "/tools/0/owner:"),
+        (file_with({**TOOL, "effect": "magic", "approval": "x" * 900}), "a /"),
+        (file_with({**TOOL, "name": "x" * 900}), "/:"),
     ],
 )
-def test_it_refuses_a_file_that_is_not_a_catalogue(
-    catalogue: None, tmp_path: Path, text: str
+def test_it_refuses_a_broken_file_and_says_where(
+    catalogue: None, tmp_path: Path, text: str | bytes, place: str
 ) -> None:
     file = tmp_path / "odd.json"
-    file.write_text(text, encoding="utf-8")
-    with pytest.raises(CommandError):
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(CommandError) as refusal:
         run("import_catalogue", str(file))
-    assert Tool.history.count() == 13
+    assert place in str(refusal.value)
+    assert (Tool.history.count(), Prompt.history.count()) == (13, 1)
+
+
+def test_it_changes_nothing_when_one_tool_of_many_is_wrong(catalogue: None, tmp_path: Path) -> None:
+    data = json.loads(exported(tmp_path).read_text(encoding="utf-8"))
+    data["prompt"] = "Otras."
+    data["tools"][3]["input_schema"]["properties"]["x"] = {"type": "strnig"}
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(CommandError, match=r"read_field_value /properties/x/type"):
+        run("import_catalogue", str(file))
+    assert (Tool.history.count(), Prompt.history.count()) == (13, 1)
+
+
+def test_it_gives_the_digest_it_was_exported_with(release: Release, tmp_path: Path) -> None:
+    file = exported(tmp_path)
+    Tool.objects.all().delete()
+    Prompt.objects.all().delete()
+    run("import_catalogue", str(file))
+    assert digest(releases.draft_snapshot().text()) == release.digest
+
+
+def test_it_tells_field_by_field_what_a_file_would_change(catalogue: None, tmp_path: Path) -> None:
+    text = exported(tmp_path).read_text(encoding="utf-8")
+    file = tmp_path / "other.json"
+    file.write_text(
+        text.replace("Busca alimentos", "Encuentra alimentos").replace(
+            '"maximum": 15', '"maximum": 12'
+        ),
+        encoding="utf-8",
+    )
+    told = run("import_catalogue", str(file), "--dry-run")
+    assert "[-Busca-][+Encuentra+]" in told
+    assert "input_schema /properties/limit/maximum: 15 → 12" in told
+
+
+def test_it_takes_a_file_that_leaves_a_tool_with_code_out(
+    catalogue: None, tmp_path: Path, settings: Any
+) -> None:
+    settings.TOOL_LINT_RULES = ["agent_app.catalogue_rules.handler_rules"]
+    test_it_disables_what_the_file_does_not_name(None, tmp_path)
+
+
+def test_it_adds_the_groups_once_and_never_changes_them() -> None:
+    assert "Groups added: viewer, editor, publisher." in run("load_catalogue")
+    editors = Group.objects.get(name="editor")
+    assert editors.permissions.filter(codename="change_tool").exists()
+    editors.permissions.clear()
+    assert "Groups added" not in run("load_catalogue")
+    assert not editors.permissions.exists()
+
+
+def test_it_tells_what_a_publication_breaks(release: Release) -> None:
+    tool = Tool.objects.get(name="search_foods")
+    tool.schema_text = tool.schema_text.replace('"maximum": 15', '"maximum": 12')
+    tool.store()
+    found = json.loads(run("check_catalogue", "--json"))
+    assert [row["path"] for row in found["findings"] if row["level"] == "warning"] == [
+        "/properties/limit/maximum"
+    ]
+    assert "narrowed_bounds" in run("publish_catalogue", note="Menos")
 
 
 def test_it_says_that_a_file_is_not_there(tmp_path: Path) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.db.models import ProtectedError
 
 from tests.catalogue import factory
 from tools_app import releases
 from tools_app.catalogue import BUNDLED_TOOLS, PROMPT
 from tools_app.models import Prompt, Release, ReleaseEvent, Tool
 from tools_app.releases import NoRelease, PublishRefused
-from tools_app.schema.canonical import digest
+from tools_app.schema.canonical import canonical, digest
+from tools_app.schema.findings import ERROR, Finding
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +152,121 @@ def test_it_counts_a_revision_for_each_change_and_none_without(release: Release)
     change(position=5)
     tool = Tool.objects.get(name="read_routines")
     assert (tool.revision, tool.history.count()) == (2, 2)
+
+
+def test_it_refuses_to_publish_drafts_that_nobody_looked_at(release: Release) -> None:
+    change(position=5)
+    seen = digest(releases.draft_snapshot().text())
+    change("search_foods", position=6)
+    with pytest.raises(PublishRefused, match="mientras"):
+        releases.publish(note="x", seen=seen)
+    assert releases.active() == release
+
+
+def test_it_restores_a_release_into_the_drafts(release: Release, editor: Any) -> None:
+    change(position=5)
+    factory.draft()
+    releases.publish(note="Con notas")
+    changes = releases.restore(1, reason="Sin notas", author=editor)
+    assert {(one.name, one.what) for one in changes} == {
+        ("read_routines", "changed"),
+        ("write_note", "disabled"),
+    }
+    assert releases.draft_snapshot().prompt == PROMPT
+    enabled = [tool for tool in releases.draft_tools() if tool.enabled]
+    assert tuple(enabled) == BUNDLED_TOOLS and releases.active().number == 2
+
+
+def test_it_records_a_restore_in_history_and_events(release: Release, editor: Any) -> None:
+    change(position=5)
+    releases.restore(1, reason="Confundía", author=editor)
+    row = Tool.objects.get(name="read_routines").history.first()
+    assert (row.history_user, row.history_change_reason) == (editor, "Versión 1: Confundía")
+    event = ReleaseEvent.objects.first()
+    assert event and (event.kind, event.note, event.author) == ("restored", "Confundía", editor)
+
+
+@pytest.mark.parametrize(("number", "reason"), [(1, " "), (1, "Ya lo dicen")])
+def test_it_tells_why_nothing_is_restored(release: Release, number: int, reason: str) -> None:
+    with pytest.raises(PublishRefused):
+        releases.restore(number, reason=reason)
+    assert ReleaseEvent.objects.count() == 1 and Tool.history.count() == 13
+
+
+def test_it_restores_nothing_that_could_not_be_saved(release: Release, settings: Any) -> None:
+    change(position=5)
+    settings.TOOL_LINT_RULES = ["tests.catalogue.test_releases.no_routines"]
+    with pytest.raises(PublishRefused) as refusal:
+        releases.restore(1, reason="x")
+    assert [finding.tool for finding in refusal.value.findings] == ["read_routines"]
+    assert Tool.objects.get(name="read_routines").position == 5
+
+
+def no_routines(tools: Any) -> list[Finding]:
+    names = [tool.name for tool in tools if tool.enabled]
+    return [Finding(ERROR, "", "", "No.", name) for name in names if name == "read_routines"]
+
+
+def test_it_keeps_the_layout_of_a_schema_that_stays(release: Release) -> None:
+    tool = Tool.objects.get(name="search_foods")
+    change("search_foods", schema_text=canonical(tool.input_schema))
+    change(position=5)
+    releases.restore(1, reason="x")
+    tool.refresh_from_db()
+    assert "\n" not in tool.schema_text
+
+
+def test_it_never_edits_nor_deletes_what_happened(release: Release) -> None:
+    event = ReleaseEvent.objects.get()
+    event.note = "Otra"
+    with pytest.raises(TypeError):
+        event.save()
+    with pytest.raises(TypeError):
+        event.delete()
+    with pytest.raises(ProtectedError):
+        release.delete()
+
+
+def at_once(*steps: Callable[[], Any]) -> list[Any]:
+    """What each step gives or raises when all of them begin together, each on its connection."""
+    barrier = Barrier(len(steps))
+
+    def run(step: Callable[[], Any]) -> Any:
+        try:
+            barrier.wait(10)
+            return step()
+        except PublishRefused as refused:
+            return refused
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(steps)) as pool:
+        return list(pool.map(run, steps))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("times", range(3))
+def test_it_publishes_once_when_two_publish_together(times: int) -> None:
+    factory.bundled()
+    done = at_once(*[lambda: releases.publish(note="A la vez")] * 4)
+    assert sorted(type(one).__name__ for one in done) == ["PublishRefused"] * 3 + ["Release"]
+    assert [one.number for one in Release.objects.filter(is_active=True)] == [1]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("times", range(3))
+def test_it_keeps_one_in_use_whatever_happens_together(times: int) -> None:
+    factory.bundled()
+    for position in (1, 2, 3):
+        change(position=position)
+        releases.publish(note="x")
+    change(position=4)
+    at_once(
+        lambda: releases.publish(note="x"),
+        lambda: releases.activate(1, reason="x"),
+        lambda: releases.activate(2, reason="x"),
+        lambda: releases.withdraw(1, reason="x"),
+    )
+    [active] = Release.objects.filter(is_active=True)
+    assert not active.is_withdrawn
+    assert Release.objects.get(number=4).note == "x"

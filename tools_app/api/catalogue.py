@@ -132,6 +132,7 @@ class DiffView(CatalogueView):
             "before": old.number,
             "after": new.number,
             "tools": [asdict(change) for change in found.tools],
+            "breaking": [asdict(one) for one in found.breaking],
         }
         if is_staff(request):
             data["prompt"] = asdict(found.prompt) if found.prompt else None

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tools_app import releases
 from tools_app.models import Tool
-from tools_app.schema.findings import ERROR, INFO, Finding
+from tools_app.schema.findings import ERROR, INFO, WARNING, Finding
 
 
 class Command(BaseCommand):
@@ -44,6 +44,8 @@ def _drafts() -> list[tuple[str, Finding]]:
     if not Tool.objects.exists():
         message = _("No hay borradores. Carga el catálogo con load_catalogue.")
         found.append(("drafts", Finding(ERROR, "", "", message)))
+    for one in releases.draft_breaks():
+        found.append(("drafts", Finding(WARNING, one.path, "", one.message, one.tool)))
     for name, state in releases.changed_tools().items():
         if state != "same":
             message = _("El borrador cambió y aún no se ha publicado.")

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tools_app.diffs import as_lines
 from tools_app.files import MAX_BYTES, FileRefused, import_text
 from tools_app.schema.canonical import JSONRefused
 
@@ -26,10 +27,13 @@ class Command(BaseCommand):
             place = f"line {refused.line}, column {refused.column}"
             raise CommandError(f"{options['file']}, {place}: {refused.message}") from refused
         except FileRefused as refused:
-            lines = [f"{f.tool} {f.path}: {f.message}" for f in refused.findings]
-            raise CommandError("\n".join([refused.message, *lines])) from refused
+            lines = [f"{f.tool} {f.path or '/'}: {f.message}" for f in refused.findings]
+            first = f"{options['file']}, {refused.path or '/'}: {refused.message}"
+            raise CommandError("\n".join([first, *lines])) from refused
         for change in changes:
             self.stdout.write(f"{change.what}: {change.name}")
+            for line in as_lines(change.fields):
+                self.stdout.write(f"  {line}")
         done = "would change" if options["dry_run"] else "changed"
         self.stdout.write(f"{len(changes)} drafts {done}.")
 

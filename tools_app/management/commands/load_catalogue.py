@@ -9,9 +9,9 @@ from django.db import transaction
 
 from tools_app import releases
 from tools_app.catalogue import BUNDLED_TOOLS, PROMPT
-from tools_app.definitions import ToolDefinition
+from tools_app.drafts import from_definition
+from tools_app.groups import add_groups
 from tools_app.models import Prompt, Release, Tool
-from tools_app.schema.canonical import pretty
 
 
 class Command(BaseCommand):
@@ -22,10 +22,12 @@ class Command(BaseCommand):
         known = set(Tool.objects.values_list("name", flat=True))
         missing = [tool for tool in BUNDLED_TOOLS if tool.name not in known]
         for tool in missing:
-            _draft(tool).store(reason="Catálogo incluido")
+            from_definition(tool).store(reason="Catálogo incluido")
         if not Prompt.objects.filter(key="system").exists():
             Prompt(text=PROMPT).store(reason="Catálogo incluido")
         self.stdout.write(f"Tools loaded: {len(missing)}; already there: {len(known)}.")
+        if added := add_groups():
+            self.stdout.write(f"Groups added: {', '.join(added)}.")
         if not Release.objects.exists():
             self._publish()
 
@@ -36,8 +38,3 @@ class Command(BaseCommand):
             lines = [f"{f.tool} {f.path}: {f.message}" for f in refused.findings]
             raise CommandError("\n".join([refused.message, *lines])) from refused
         self.stdout.write(f"Published release {release.number}.")
-
-
-def _draft(tool: ToolDefinition) -> Tool:
-    data = tool.as_dict()
-    return Tool(schema_text=pretty(data.pop("input_schema")), **data)

@@ -16,6 +16,9 @@ class Command(BaseCommand):
         parser.add_argument("--note", required=True, help="what changes and why")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        # Told before it is done; nobody reads the differences of a pipeline's release first.
+        for one in releases.draft_breaks():
+            self.stdout.write(f"breaking: {one.tool} {one.path} ({one.code}): {one.message}")
         try:
             release = releases.publish(note=options["note"])
         except releases.PublishRefused as refused:
