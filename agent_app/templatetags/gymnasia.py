@@ -114,7 +114,7 @@ def field(row: Any, name: str) -> Any:
 def cell(value: Decimal | None) -> SafeString:
     """A figure under a column that names its unit; a dash where nothing was measured."""
     if value is None:
-        return format_html('<span class="none">–</span>')
+        return format_html('<span class="none">{}</span>', "–")
     return _marked(value, words.measured(value))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -83,7 +83,8 @@ def _field(
     request: PersonRequest, rows: QuerySet[Measurement], since: date | None
 ) -> dict[str, Any]:
     """The measure that is drawn: its latest figure, its change and its chart."""
-    measured = _columns(rows)
+    counts = rows.aggregate(**{name: Count(name) for name in FIELDS})
+    measured = _named({name for name, count in counts.items() if count})
     column = next((one for one in measured if one.name == request.GET.get("field")), measured[0])
     points = Measurement.objects.series(request.user, column.name, since=since)
     latest = rows.exclude(**{column.name: None}).first()
@@ -120,8 +121,12 @@ def _charts(points: chart.Points, column: Column) -> dict[str, Any] | None:
 
 def _columns(rows: Iterable[Measurement]) -> list[Column]:
     """The fields measured at least once, weight always."""
-    used = {name for row in rows for name in row.figures()} | {"weight_kg"}
-    return [Column(n, LIMITS[n].label, LIMITS[n].unit) for n in FIELDS if n in used]
+    return _named({name for row in rows for name in row.figures()})
+
+
+def _named(used: set[str]) -> list[Column]:
+    wanted = used | {"weight_kg"}
+    return [Column(n, LIMITS[n].label, LIMITS[n].unit) for n in FIELDS if n in wanted]
 
 
 @require_http_methods(["GET", "POST"])
