@@ -27,7 +27,7 @@ def test_it_is_measured_on_twenty_cases_a_tool_and_as_many_without():
     assert every.count("none") >= 260
 
 
-def test_it_keeps_a_third_of_the_cases_out_of_tuning():
+def test_it_keeps_three_in_ten_cases_out_of_tuning():
     tuned, held = ({case.text for case in CASES[name]} for name in ("tuned", "held_out"))
     assert not tuned & held
-    assert len(held) >= 200
+    assert len(held) >= 0.3 * (len(held) + len(tuned))

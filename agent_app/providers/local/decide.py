@@ -43,6 +43,7 @@ def _advice(u: Utterance) -> Intent | None:
 RULES: tuple[Rule, ...] = (
     smalltalk.reply,
     smalltalk.refused,
+    smalltalk.reminder,
     product.ability,
     product.feature,
     product.howto,

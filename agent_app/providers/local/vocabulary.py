@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from agent_app.parsing import singular
+from agent_app.parsing import find_quantity, singular
 from agent_app.providers.local.phrasebook import Phrasebook
 
 _BOOK = Phrasebook("vocabulary")
@@ -64,6 +64,13 @@ def personal_key(text: str) -> str | None:
 
 def food_group(text: str) -> str | None:
     return _first(_GROUPS, text)
+
+
+def starts_with_food(text: str) -> bool:
+    """Whether a food is what a folded text begins with, its amount and measure aside."""
+    quantity = find_quantity(text)
+    rest = text[quantity.span[1] :] if quantity and quantity.span[0] <= 6 else text
+    return has_food(" ".join(_FOOD_TOKEN.findall(rest)[:3]))
 
 
 def has_food(text: str) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from decimal import Decimal
 
-from agent_app.parsing import find_meals, find_numbers, find_quantities
+from agent_app.parsing import find_dates, find_meals, find_numbers, find_quantities
 from agent_app.parsing.quantities import Quantity
 from agent_app.providers.local import topics, verbs, vocabulary
 from agent_app.providers.local.intent import Intent
@@ -34,6 +35,7 @@ _NO_FOOD = _BOOK.pattern("NO_FOOD")
 _PLACE = _BOOK.whole("PLACE")
 _MEAL_PHRASE = _BOOK.pattern("MEAL_PHRASE")
 _HAVE = _BOOK.whole("HAVE")
+_REMARK = _BOOK.pattern("REMARK")
 _TAIL = _BOOK.whole("TAIL")
 _SPLIT = _BOOK.pattern("SPLIT")
 _WITH_AMOUNT = _BOOK.pattern("WITH_AMOUNT")
@@ -82,9 +84,12 @@ def _object(verb: re.Match[str] | None, text: str) -> str | None:
         return None
     after = trimmed(text[verb.end() :])
     before = trimmed(text[: verb.start()])
-    if after and not _NO_FOOD.match(after):
+    if _NO_FOOD.match(after):
+        after = trimmed(_REMARK.sub("", after)) if _REMARK.match(after) else ""
+        return after if after and vocabulary.starts_with_food(after) else None
+    if after:
         return after if _foodlike(after, verb[0]) else None
-    return before if vocabulary.has_food(before) and not after else None
+    return before if vocabulary.starts_with_food(before) else None
 
 
 def trimmed(text: str) -> str:
@@ -145,30 +150,24 @@ def _planned(u: Utterance, text: str) -> Intent | None:
 
 def _labelled(u: Utterance, text: str) -> Intent | None:
     """ "Cena: 200 g de salmón", "de merienda un yogur": a meal and a food, and no question."""
-    if (
-        not _MEAL_PHRASE.search(text)
-        or verbs.SHOW.search(text)
-        or verbs.SEARCH.match(text)
-        or u.asks
-        or topics.MACRO.search(text)
-    ):
+    if u.asks or not _MEAL_PHRASE.search(text) or topics.MACRO.search(text):
         return None
-    if _NOT_TOLD.search(text):
+    if verbs.SHOW.search(text) or verbs.SEARCH.match(text) or _NOT_TOLD.search(text):
         return None
     rest = trimmed(text)
-    return intent(u, rest) if vocabulary.has_food(rest) or _measured(rest) else None
+    return intent(u, rest) if vocabulary.starts_with_food(rest) or _measured(rest) else None
 
 
 def intent(u: Utterance, phrase: str) -> Intent | None:
     manual = _manual(phrase)
     foods = [manual] if manual else items(phrase)
-    slots = {"foods": foods, "meal": meal(u), "date": _day(u)}
-    return Intent("diet.add", slots) if foods else None
+    return Intent("diet.add", {"foods": foods, "meal": meal(u), "date": _day(u)}) if foods else None
 
 
-def _day(u: Utterance):  # type: ignore[no-untyped-def]
-    """ "El lunes cenaré" looks ahead; everything else that was eaten lies behind."""
-    return u.date
+def _day(u: Utterance) -> date:
+    """ "El lunes cenaré" looks ahead; what was eaten lies behind."""
+    ahead = find_dates(u.text, u.today, prefer="future") if verbs.WILL_EAT.search(u.text) else []
+    return next((found.value for found in ahead if found.value), u.date)
 
 
 def without_meals(text: str) -> str:

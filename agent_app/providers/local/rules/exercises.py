@@ -11,6 +11,7 @@ from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("training")
+_FOR_ROUTINE = _BOOK.whole("FOR_ROUTINE")
 _MY_ROUTINE = _BOOK.pattern("MY_ROUTINE")
 _IN_CATALOGUE = _BOOK.whole("IN_CATALOGUE")
 _HOW_MANY = _BOOK.whole("HOW_MANY")
@@ -34,7 +35,7 @@ def done(text: str) -> bool:
 def search(u: Utterance) -> Intent | None:
     """Exercises by muscle, equipment or name, and how one is done."""
     text = u.text
-    if _MY_ROUTINE.search(text) or done(text):
+    if done(text) or (_MY_ROUTINE.search(text) and not _FOR_ROUTINE.search(text)):
         return None
     named = _EXERCISE.search(text)
     if named and (_HOW_DONE.search(text) or _WORKED.search(text) or _INSTEAD.search(text)):

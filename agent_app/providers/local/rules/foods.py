@@ -18,6 +18,7 @@ _HOLDER = _BOOK.pattern("HOLDER")
 _NOT_HOLDING = _BOOK.whole("NOT_HOLDING")
 _HAVE_YOU = _BOOK.whole("HAVE_YOU")
 _FOODS_AT_LARGE = _BOOK.whole("FOODS_AT_LARGE")
+_HAS_WHAT = _BOOK.pattern("HAS_WHAT")
 _LEAST = _BOOK.whole("LEAST")
 _TO_EAT = _BOOK.whole("TO_EAT")
 _ASKS_LIST = _BOOK.pattern("ASKS_LIST")
@@ -84,6 +85,8 @@ def _named_food(text: str, macro: re.Match[str]) -> bool:
 def _looked_up(text: str, food: bool) -> Intent | None:
     if _SEARCHES.search(text) and (food or topics.FOOD_WORD.search(text)):
         return Intent("foods.search", _filters(text))
+    if food and _HAS_WHAT.search(text):
+        return Intent("foods.search", {"queries": _names(text)})
     if (food and _FACTS.search(text)) or (_LOOKUP.search(text) and _has(text, food)):
         return Intent("foods.search", {"queries": _names(text)})
     if _asks_for_a_group(text) and not _OWN_FOODS.search(text):

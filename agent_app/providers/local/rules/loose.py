@@ -106,7 +106,7 @@ def plate(u: Utterance) -> Intent | None:
     if u.asks or "?" in u.raw or _UNSURE.search(u.text) or not find_meals(u.text):
         return None
     rest = diet.trimmed(u.undated)
-    known = vocabulary.has_food(rest) and len(rest.split()) <= 12
+    known = vocabulary.starts_with_food(rest) and len(rest.split()) <= 12
     return diet.intent(u, rest) if known else None
 
 
@@ -119,7 +119,7 @@ def exercise(u: Utterance) -> Intent | None:
 
 def routine(u: Utterance) -> Intent | None:
     own = re.search(r"\b(?:mi|mis|my|tengo)\b.{0,20}\b(?:rutinas?|routines?|workouts?)\b", u.text)
-    if own and _wants_to_know(u):
+    if own and _wants_to_know(u) and not vocabulary.personal_key(u.text):
         return Intent("routines.read", {"name": routines.routine_name(u), "today": False})
     return None
 

@@ -88,7 +88,7 @@ def list_keys(u: Utterance) -> Intent | None:
     search = _SEARCH_KEYS.search(u.text)
     if search and not _LIST.search(u.text) and vocabulary.personal_key(search["what"]):
         return Intent("memory.list", {"query": search["what"].strip()})
-    return Intent("memory.list") if _LIST.search(u.text) else None
+    return Intent("memory.list") if _LIST.search(u.text.rstrip(" ?.!")) else None
 
 
 def forget(u: Utterance) -> Intent | None:
@@ -143,7 +143,7 @@ def _is_log(text: str) -> bool:
 def _declares(text: str) -> bool:
     """ "Mi objetivo es…", "cambia mi nivel a…", "objetivo: …", "ponme como meta…"."""
     match = _IS.search(text)
-    if match and vocabulary.personal_key(match["what"] or match["en"]):
+    if match and vocabulary.personal_key(match[0]):
         return True
     if _NAMES_DATUM.match(text) or _SETS_GOAL.search(text):
         return True

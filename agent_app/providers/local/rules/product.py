@@ -40,10 +40,11 @@ def feature(u: Utterance) -> Intent | None:
     app = bool(topics.APP.search(u.text))
     broken = bool(topics.BROKEN.search(u.text))
     wish = _wish(u)
+    if _FAULT.search(u.text):
+        return issue(u)
     if "?" in u.raw and _QUESTION.match(u.text) and not wish and not (broken and app):
         return None
     heard = _for_the_team(u.text, app or broken or wish) or wish or (app and broken)
-    heard = heard or bool(_FAULT.search(u.text))
     return issue(u) if heard else None
 
 
@@ -58,7 +59,8 @@ def _wish(u: Utterance) -> bool:
     """A wish about the product, not about one's own body; its politeness is part of it."""
     if verbs.SUPPOSES.search(u.text):
         return False
-    if topics.WISH.search(u.folded) and topics.APP.search(u.folded):
+    wished = topics.WISH.search(u.folded) or topics.OUGHT.search(u.folded)
+    if wished and topics.APP.search(u.folded):
         return True
     own = _BODY_WISH.search(u.text) or not _PRODUCT_WISH.search(u.text)
     return bool(topics.WISH.search(u.text)) and not own

@@ -14,6 +14,7 @@ from agent_app.providers.local.rules.exercises import done
 from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("training")
+_FOR_ROUTINE = _BOOK.whole("FOR_ROUTINE")
 _MY_ROUTINE = _BOOK.pattern("MY_ROUTINE")
 _NOT_CREATED = _BOOK.whole("NOT_CREATED")
 _ROUTINE_NOUN = _BOOK.whole("ROUTINE_NOUN")
@@ -168,6 +169,8 @@ def read(u: Utterance) -> Intent | None:
     if _IN_ROUTINE.search(text):
         return _reading(u)
     if not topics.ROUTINE.search(_HABIT.sub(" ", text)) or done(text) or _NOT_ROUTINE.search(text):
+        return None
+    if _FOR_ROUTINE.search(text):
         return None
     if _ADVICE_ON_ROUTINE.search(text) or (_ASKS_ADVICE.search(text) and not _MINE.search(text)):
         return None

@@ -50,7 +50,13 @@ def supposed(u: Utterance) -> Intent | None:
     return talk("supposed") if verbs.SUPPOSES.search(u.text) else None
 
 
+_REMINDER = _BOOK.pattern("REMINDER")
 _OTHER = _BOOK.whole("OTHER")
+
+
+def reminder(u: Utterance) -> Intent | None:
+    """Something to be told later: nothing here keeps an alarm."""
+    return talk("outside") if _REMINDER.search(u.text) else None
 
 
 def elsewhere(u: Utterance) -> Intent | None:
