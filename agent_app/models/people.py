@@ -75,11 +75,16 @@ class ApiToken(AbstractAuthToken):
         return self.name
 
     @classmethod
-    def of(cls, token: str) -> ApiToken | None:
-        """The row of a token as it was sent; None where it is unknown, expired or revoked."""
-        row = cls.objects.select_related("user").filter(digest=hash_token(token)).first()
-        usable = row is not None and not row.is_expired and row.user.is_active
-        return row if usable else None
+    def of(cls, sent: bytes) -> ApiToken | None:
+        """The row of a token as a header carries it, marked as used; None where it opens nothing."""
+        if not sent.isascii():
+            return None
+        digest = hash_token(sent.decode())
+        row = cls.objects.select_related("user").filter(digest=digest).first()
+        if row is None or row.is_expired or not row.user.is_active:
+            return None
+        row._mark_used()
+        return row
 
     @property
     def is_expired(self) -> bool:
@@ -90,7 +95,7 @@ class ApiToken(AbstractAuthToken):
         """Names the row on pages; nothing of the token can be read from it."""
         return self.digest[:16]
 
-    def mark_used(self) -> None:
+    def _mark_used(self) -> None:
         now = timezone.now()
         if self.last_used_at is None or now - self.last_used_at >= USED_PRECISION:
             type(self).objects.filter(pk=self.pk).update(last_used_at=now)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import httpx2
 import pytest
+from django.test import override_settings
 
 from agent_app.models import ApiToken, Execution, Measurement
 from agent_app.registry import HANDLERS
@@ -47,8 +49,9 @@ def call(site: str, token: str, *wanted: tuple[str, dict[str, Any]], mode: str =
     return asyncio.run(talk())
 
 
-def post(site: str, token: str, body: Any = LIST, **headers: str) -> httpx2.Response:
-    sent = JSON_ONLY | {"Authorization": f"Bearer {token}"} | headers
+def post(site: str, token: str | bytes, body: Any = LIST, **headers: Any) -> httpx2.Response:
+    opener = token if isinstance(token, bytes) else token.encode()
+    sent = JSON_ONLY | {"Authorization": b"Bearer " + opener} | headers
     return httpx2.post(f"{site}/mcp", json=body, headers=sent)
 
 
@@ -93,6 +96,7 @@ def test_it_tells_that_a_call_awaits_approval(site: str, token: str) -> None:
     (answer,) = call(site, token, ("create_feature_issue", issue))
     assert not answer.is_error
     assert answer.structured_content["status"] == "awaiting_approval"
+    assert answer.structured_content["approval_url"] == f"{site}/requests/"
 
 
 def test_it_calls_every_tool_there_is(site: str, token: str) -> None:
@@ -107,8 +111,85 @@ def test_it_calls_an_unknown_tool_an_error_of_the_protocol(site: str, token: str
 
 
 def test_it_asks_for_a_token(site: str) -> None:
-    answer = post(site, "wrong")
-    assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+    for sent in ("wrong", "\xf1", "0" * 5000, "a b c"):
+        answer = post(site, sent.encode("latin-1"))
+        assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+        assert answer.json()["code"] == "not_authenticated"
+
+
+def test_it_refuses_an_expired_token(site: str, alice: Any) -> None:
+    expired = ApiToken.objects.create(alice, expiry=timedelta(seconds=-1))[1]
+    assert post(site, expired).status_code == 401
+
+
+CALL = LIST | {"method": "tools/call", "params": {"name": "read_routines", "arguments": {}}}
+
+
+@pytest.mark.parametrize(
+    ("scope", "allowed"), [("catalogue", [200, 403]), ("records", [200, 200]), ("chat", [403, 403])]
+)
+def test_it_asks_the_scope_of_a_method(
+    site: str, alice: Any, scope: str, allowed: list[int]
+) -> None:
+    token = ApiToken.objects.create(alice, scopes=[scope])[1]
+    answers = [post(site, token, body) for body in (LIST, CALL)]
+    assert [answer.status_code for answer in answers] == allowed
+    refused = [answer.json()["code"] for answer in answers if answer.status_code == 403]
+    assert set(refused) <= {"insufficient_scope"}
+
+
+@override_settings(GYMNASIA_RATES={"person": "2/min"})
+def test_it_limits_a_persons_requests(site: str, token: str) -> None:
+    answers = [post(site, token) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert 0 < int(answers[2].headers["retry-after"]) <= 60
+
+
+def test_it_lists_in_pages_of_one_release(site: str, token: str, monkeypatch: Any) -> None:
+    monkeypatch.setattr("agent_app.mcp.PAGE_SIZE", 5)
+    names, cursor = [], None
+    while cursor is not None or not names:
+        params = {"cursor": cursor} if cursor else {}
+        page = post(site, token, LIST | {"params": params}).json()["result"]
+        names += [tool["name"] for tool in page["tools"]]
+        cursor = page.get("nextCursor")
+    assert names == [tool.name for tool in tools_of_release()]
+
+
+def test_it_refuses_a_cursor_it_never_gave(site: str, token: str) -> None:
+    for cursor in ("x", "1", "9.0", "1.-5", "1.5.5", "١.٥", ".", "9" * 40):
+        answer = post(site, token, LIST | {"params": {"cursor": cursor}})
+        assert answer.json()["error"]["code"] == -32602, cursor
+
+
+NO_JSON = [b"", b"{", b"[" * 100_000, b'{"id": 1, "id": 2}', b'{"method": "\\ud800"}', b"\xff\xfe"]
+
+
+def test_it_answers_what_is_no_json_as_the_protocol_does(site: str, token: str) -> None:
+    headers = JSON_ONLY | {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    for content in NO_JSON:
+        answer = httpx2.post(f"{site}/mcp", content=content, headers=headers)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, -32700)
+
+
+def test_it_refuses_more_than_a_megabyte(site: str, token: str) -> None:
+    body = LIST | {"params": {"cursor": "x" * 1_000_001}}
+    answer = post(site, token, body)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+ODD = [[], 5, "x", None, {}, {"method": 5}, LIST | {"params": 5}, LIST | {"id": {}}, [LIST]]
+ODD += [CALL | {"params": {"name": 5}}, CALL | {"params": {"name": "x", "arguments": []}}]
+ODD += [LIST | {"method": "no/such"}, LIST | {"jsonrpc": "1.0"}, CALL | {"params": {}}]
+
+
+@pytest.mark.parametrize("version", ["", "2025-06-18", "2026-07-28", "é"])
+def test_it_fails_on_no_message(site: str, token: str, version: str) -> None:
+    headers = {"MCP-Protocol-Version": version.encode()} if version else {}
+    for body in ODD:
+        answer = post(site, token, body, **headers)
+        assert answer.status_code < 500, (body, answer.text)
+        assert answer.status_code != 200 or "error" in answer.json(), (body, answer.text)
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE", "PUT"])
@@ -118,9 +199,32 @@ def test_it_takes_only_posts(site: str, token: str, method: str) -> None:
     assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
 
 
-def test_it_refuses_other_hosts_and_origins(site: str, token: str) -> None:
-    assert post(site, token, Host="evil.example").status_code == 421
-    assert post(site, token, Origin="https://evil.example").status_code == 403
+def test_it_refuses_other_hosts(site: str, token: str) -> None:
+    for host in ("evil.example", "evil.example:80", "[", "127.0.0.1.evil.example"):
+        assert post(site, token, Host=host).status_code == 421, host
+
+
+def test_it_refuses_pages_of_other_sites(site: str, token: str) -> None:
+    for origin in ("https://evil.example", "null", "", "http://[", "file://"):
+        answer = post(site, token, Origin=origin)
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin"), origin
+
+
+def test_it_serves_pages_of_its_own(site: str, token: str) -> None:
+    assert post(site, token, Origin=site).status_code == 200
+    with override_settings(CSRF_TRUSTED_ORIGINS=["https://app.example"]):
+        assert post(site, token, Origin="https://app.example").status_code == 200
+
+
+def test_it_checks_pages_also_where_every_host_is_served(site: str, token: str) -> None:
+    with override_settings(ALLOWED_HOSTS=["*"]):
+        assert post(site, token, Host="any.example").status_code == 200
+        assert post(site, token, Origin="https://evil.example").status_code == 403
+
+
+def test_it_serves_hosts_by_pattern(site: str, token: str) -> None:
+    with override_settings(ALLOWED_HOSTS=[".example.org"]):
+        assert post(site, token, Host="gym.example.org").status_code == 200
 
 
 @pytest.mark.parametrize("version", ["2025-06-18", "2026-07-28"])
