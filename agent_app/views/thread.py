@@ -107,11 +107,12 @@ def _with_executions(turns: list[Turn]) -> list[tuple[Turn, dict[str, Execution]
 
 def _draw(turn: Turn, rows: dict[str, Execution]) -> Shown:
     shown = Shown(turn)
-    events = list(turn.events.all()) if turn.state in ACTIVE_STATES else []
+    events: list[TurnEvent] = []
     if turn.state in ACTIVE_STATES:
-        shown.parts = _from_events(events, rows)
-    else:
-        shown.parts = _from_messages(turn, rows)
+        events = _log(turn)
+        # Read after the log, so that no card it tells of is missing.
+        rows = {**rows, **{str(row.pk): row for row in turn.executions.all()}}
+    shown.parts = _from_events(events, rows) if shown.running else _from_messages(turn, rows)
     shown.seq = events[-1].seq if events else getattr(turn, "last_seq", None) or 0
     shown.offset = _written(events) if shown.running else len(turn.answer)
     if turn.error_code:
@@ -119,6 +120,17 @@ def _draw(turn: Turn, rows: dict[str, Execution]) -> Shown:
     cards = [part.card for part in shown.parts if part.card]
     shown.saved = [one.title for one in cards if one.look == "stored"]
     return shown
+
+
+def _log(turn: Turn) -> list[TurnEvent]:
+    """What a running turn has told; one whose log has ended meanwhile is read again.
+
+    Otherwise the page would wait for the end of a turn whose end it already has.
+    """
+    events = list(turn.events.all())
+    if events and events[-1].kind == "done":
+        turn.refresh_from_db()
+    return events
 
 
 def _written(events: Iterable[TurnEvent]) -> int:

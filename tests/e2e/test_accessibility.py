@@ -28,8 +28,8 @@ PAGES = [
     "/chat/", "/chat/{talk}/", "/measurements/", "/measurements/{day}/",
     "/measurements/{day}/delete/", "/diet/", "/diet/2026-01-15/add/?query=arroz",
     "/diet/items/{item}/", "/routines/", "/routines/{routine}/", "/routines/new/", "/memory/",
-    "/memory/{fact}/", "/requests/", "/settings/", "/more/", "/accounts/email/",
-    "/accounts/password/change/", "/accounts/logout/",
+    "/routines/{routine}/edit/", "/memory/{fact}/", "/requests/", "/settings/", "/more/",
+    "/accounts/email/", "/accounts/password/change/", "/accounts/logout/",
 ]  # fmt: skip
 SIZES = {"wide": (1280, 800), "phone": (390, 844)}
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from agent_app.messages import Message, ToolResult
 from agent_app.models import Conversation, Execution, Profile, Turn, TurnEvent
+from agent_app.views import thread
 from agent_app.views.card_words import SAID
 from tools_app import releases
 
@@ -115,6 +116,14 @@ def test_it_shows_a_running_turn_up_to_its_last_event(
     page = html(signed_in, talk)
     assert "Ñandú 💪 y más" in page
     assert 'data-seq="2"' in page and 'data-offset="13"' in page and 'data-state="running"' in page
+
+
+def test_it_takes_a_turn_that_ended_while_it_was_drawn_as_ended(talk: Conversation) -> None:
+    row = turn(talk, state="running")
+    TurnEvent.objects.create(turn=row, seq=1, kind="done", data={})
+    Turn.objects.filter(pk=row.pk).update(state="completed", answer="Ya está.")
+    shown = thread._draw(row, {})
+    assert not shown.running and shown.seq == 1 and "Ya está." in shown.parts[0].html
 
 
 def test_it_shows_the_last_try_of_a_retried_turn(signed_in: Client, talk: Conversation) -> None:
