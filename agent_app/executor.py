@@ -181,7 +181,7 @@ def _call(row: Execution) -> dict[str, Any]:
     try:
         return HANDLERS[row.tool](row.user, **row.input)
     finally:
-        row.duration_ms = round((time.perf_counter() - started) * 1000, 2)
+        row.duration_ms = round((time.perf_counter() - started) * 1000, 3)
 
 
 def _outcome(run: Callable[[], dict[str, Any]]) -> tuple[str, dict[str, Any]]:

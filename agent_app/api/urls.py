@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from agent_app.api import calls, chat, record_urls, tokens
+from agent_app.api import calls, chat, record_urls, tokens, usage
 
 urlpatterns = [
     *record_urls.urlpatterns,
     path("auth/token/", tokens.TokenView.as_view(), name="api_token"),
+    path("usage/", usage.UsageView.as_view(), name="api_usage"),
     path("tools/<str:name>/call/", calls.ToolCallView.as_view(), name="api_tool_call"),
     path("conversations/", chat.ConversationsView.as_view(), name="api_conversations"),
     path(
