@@ -10,9 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from functools import lru_cache
 from time import monotonic
-from typing import NamedTuple
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -48,21 +46,13 @@ FRESH_SECONDS = 0.5
 # A database slower than this does not hold up the answer: Django gives it.
 PATIENCE_SECONDS = 1.0
 READS = frozenset({"GET", "HEAD"})
-# Looked at; a second one of its kind, or one of the refused, is for Django to judge.
+# Preconditions that Django judges.
 REFUSED = frozenset({b"if-match", b"if-unmodified-since"})
 REFUSAL_HEADERS = {
     "Cache-Control": "no-store",
     "Access-Control-Allow-Origin": "*",
     "X-Content-Type-Options": "nosniff",
 }
-
-
-class Asked(NamedTuple):
-    """What of a request's headers decides the answer; ``tags`` is If-None-Match."""
-
-    host: bytes
-    tags: bytes
-    secure: bool
 
 
 class FastProjections:
@@ -75,7 +65,7 @@ class FastProjections:
 
     def __init__(self, site: Application) -> None:
         self._site = site
-        self._paths = {reverse("projection", args=[dialect]) for dialect in PROJECTIONS}
+        self._paths = frozenset(reverse("projection", args=[name]) for name in PROJECTIONS)
         self._buckets = Buckets(*parse_rate(settings.GYMNASIA_RATES["address"]))
         self.counts = dict.fromkeys(("200", "304", "429", "passed", "checks", "failures"), 0)
         self._forget()
@@ -87,6 +77,7 @@ class FastProjections:
         self._check_began = -math.inf
         self._version: tuple[int, str] | None = None
         self._stored: dict[tuple[str, bool], Stored] = {}
+        # Over TLS, or not, or both: what has been asked for and therefore gets stored.
         self._wanted: set[bool] = set()
         self._hosts: set[bytes] = set()
 
@@ -99,13 +90,15 @@ class FastProjections:
         if method not in READS or scope["path"] not in self._paths or scope["query_string"]:
             await self._site(scope, receive, self._expiring(send) if method == "POST" else send)
             return
-        answer = await self._answer(scope)
-        if answer is None:
-            self.counts["passed"] += 1
-            await self._site(scope, receive, send)
-            return
-        await send(answer[0])
-        await send(answer[1] if method == "GET" else EMPTY)
+        now = monotonic()
+        if self._is_fresh(self._checked, now) or await self._check_once(scope, now):
+            answer = self._answer(scope, now)
+            if answer is not None:
+                await send(answer[0])
+                await send(answer[1] if method == "GET" else EMPTY)
+                return
+        self.counts["passed"] += 1
+        await self._site(scope, receive, send)
 
     def _expiring(self, send: Send) -> Send:
         """Whoever publishes through this process sees the new release in it at once."""
@@ -117,39 +110,72 @@ class FastProjections:
 
         return expire_first
 
-    async def _answer(self, scope: Scope) -> Answer | None:
+    def _answer(self, scope: Scope, now: float) -> Answer | None:
         """What is stored for this request, a refusal, or None where Django has to answer."""
-        asked = _asked(scope)
-        if asked is None or not self._open(asked):
+        asked = self._asked(scope)
+        if asked is None:
             return None
-        now = monotonic()
-        client = scope.get("client")
+        _host, tags, secure = asked
+        client = scope["client"]
         if wait := self._buckets.take(client[0] if client else "", now):
             self.counts["429"] += 1
             return _refusal(math.ceil(wait))
-        if not self._is_fresh(self._checked, now) and not await self._check_once(asked, now):
-            return None
-        stored = self._stored.get((scope["path"], asked.secure))
+        stored = self._stored.get((scope["path"], secure))
         if stored is None:
-            self._wanted.add(asked.secure)
+            self._wanted.add(secure)
             return None
-        if asked.tags and (asked.tags == stored.tag or _matches(asked.tags, stored.tag)):
+        if tags and (tags == stored.tag or _matches(tags, stored.tag)):
             self.counts["304"] += 1
             return stored.unchanged
         self.counts["200"] += 1
         return stored.full
 
-    def _open(self, asked: Asked) -> bool:
-        """Whether Django would neither ask who it is, redirect to TLS, nor refuse the host."""
-        if not settings.GYMNASIA_PUBLIC_PROJECTIONS or settings.USE_X_FORWARDED_HOST:
+    def _asked(self, scope: Scope) -> tuple[bytes, bytes | None, bool] | None:
+        """Host, If-None-Match and whether TLS is used; None where Django has to look at it."""
+        host = tags = proto = None
+        for name, value in scope["headers"]:
+            if name not in self._looked_at:
+                continue
+            if name == HOST and host is None:
+                host = value
+            elif name == TAGS and tags is None:
+                tags = value
+            elif name == self._proxied[0] and proto is None:
+                proto = value
+            else:
+                return None
+        if proto is not None and proto != self._proxied[1]:
+            return None
+        secure = proto is not None or scope["scheme"] == "https"
+        # Without a host Django takes the server's own name.
+        if host is None or not self._admits(host) or (self._tls_only and not secure):
+            return None
+        return host, tags, secure
+
+    def _admits(self, host: bytes) -> bool:
+        """Whether ALLOWED_HOSTS allows it."""
+        if host in self._hosts:
+            return True
+        request = HttpRequest()
+        request.META["HTTP_HOST"] = host.decode("latin-1")
+        try:
+            request.get_host()
+        except DisallowedHost:
             return False
-        if settings.SECURE_SSL_REDIRECT and not asked.secure:
-            return False
-        if asked.host not in self._hosts:
-            if not _is_allowed(asked.host):
-                return False
-            self._hosts.add(asked.host)
+        self._hosts.add(host)
         return True
+
+    def _read_settings(self) -> bool:
+        """Take over what the settings say, once a check; False while Django answers everything."""
+        # A settings access costs more than all else in an answer together.
+        self._hosts.clear()
+        self._buckets.set_rate(*parse_rate(settings.GYMNASIA_RATES["address"]))
+        self._tls_only = settings.SECURE_SSL_REDIRECT
+        name, value = settings.SECURE_PROXY_SSL_HEADER or ("", "")
+        name = name.removeprefix("HTTP_").replace("_", "-").lower()
+        self._proxied = name.encode(), value.encode()
+        self._looked_at = REFUSED | {HOST, TAGS, self._proxied[0]}
+        return settings.GYMNASIA_PUBLIC_PROJECTIONS and not settings.USE_X_FORWARDED_HOST
 
     def _is_fresh(self, moment: float, now: float) -> bool:
         """Whether what the database said at ``moment`` still counts ``now``, on this loop."""
@@ -159,12 +185,16 @@ class FastProjections:
             return False
         return moment > now - FRESH_SECONDS and moment > self._expired
 
-    async def _check_once(self, asked: Asked, now: float) -> bool:
+    async def _check_once(self, scope: Scope, now: float) -> bool:
         """Ask the database, one question for all who wait; False where they must not wait."""
-        self._wanted.add(asked.secure)
+        asked = self._asked(scope) if self._read_settings() else None
+        if asked is None:
+            return False
+        host, _tags, secure = asked
+        self._wanted.add(secure)
         if self._check is None or self._check.done():
             self._check_began = now
-            self._check = asyncio.create_task(self._ask_database(asked.host, now))
+            self._check = asyncio.create_task(self._ask_database(host, now))
         elif not self._is_fresh(self._check_began, now):
             # It began too long ago to speak for this request.
             return False
@@ -172,8 +202,6 @@ class FastProjections:
 
     async def _ask_database(self, host: bytes, began: float) -> None:
         self.counts["checks"] += 1
-        self._hosts.clear()
-        self._buckets.set_rate(*parse_rate(settings.GYMNASIA_RATES["address"]))
         try:
             version = await asyncio.get_running_loop().run_in_executor(None, _active_version)
             if version != self._version:
@@ -198,40 +226,6 @@ class FastProjections:
                     return
                 found[path, secure] = stored
             self._stored |= found
-
-
-def _asked(scope: Scope) -> Asked | None:
-    """The headers that matter; None where Django has to look at them."""
-    host = tags = proto = None
-    trusted, means_secure = _proxied(settings.SECURE_PROXY_SSL_HEADER)
-    for name, value in scope["headers"]:
-        if name == HOST and host is None:
-            host = value
-        elif name == TAGS and tags is None:
-            tags = value
-        elif name == trusted and proto is None:
-            proto = value
-        elif name in REFUSED or name in (HOST, TAGS, trusted):
-            return None
-    if proto not in (None, means_secure):
-        return None
-    return Asked(host or b"", tags or b"", scope["scheme"] == "https" or proto is not None)
-
-
-@lru_cache(maxsize=8)
-def _proxied(setting: tuple[str, str] | None) -> tuple[bytes, bytes]:
-    """SECURE_PROXY_SSL_HEADER as it stands in a request: name and the value that means TLS."""
-    name, value = setting or ("", "")
-    return name.removeprefix("HTTP_").replace("_", "-").lower().encode(), value.encode()
-
-
-def _is_allowed(host: bytes) -> bool:
-    request = HttpRequest()
-    request.META["HTTP_HOST"] = host.decode("latin-1")
-    try:
-        return bool(host) and bool(request.get_host())
-    except DisallowedHost:
-        return False
 
 
 def _matches(tags: bytes, tag: bytes) -> bool:
