@@ -161,7 +161,7 @@ def test_it_picks_up_an_answer_whose_connection_broke(signed_in: Page, scripted:
 
 
 def test_it_stays_where_the_reader_is(signed_in: Page, scripted: Start) -> None:
-    talk = scripted(says(WORDS * 4), says(WORDS))
+    talk = scripted(says(WORDS), says(WORDS))
     signed_in.set_viewport_size({"width": 390, "height": 500})
     signed_in.goto(f"/chat/{talk.pk}/")
     send(signed_in, "cuéntame mucho")
