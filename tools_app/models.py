@@ -237,7 +237,7 @@ class ReleaseEvent(models.Model):
         default_permissions = ("view",)
         ordering = ["-at", "-pk"]
         verbose_name = _("suceso")
-        verbose_name_plural = _("sucesos")
+        verbose_name_plural = _("sucesos de versiones")
 
     def __str__(self) -> str:
         return f"{self.release}: {self.get_kind_display()}"

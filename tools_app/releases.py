@@ -103,9 +103,13 @@ def draft_findings() -> list[Finding]:
     return drafts.read().findings()
 
 
-def draft_breaks() -> list[Break]:
-    """What publishing the drafts would break for who is still on the release in use."""
-    return breaking(snapshot_of(_current()).tools, drafts.read().snapshot.tools)
+def draft_breaks(found: Snapshot | None = None) -> list[Break]:
+    """What publishing the drafts would break for who is still on the release in use.
+
+    ``found`` is what the drafts say, where the caller has read them already.
+    """
+    after = found or drafts.read().snapshot
+    return breaking(snapshot_of(_current()).tools, after.tools)
 
 
 def release_findings(release: Release) -> list[Finding]:

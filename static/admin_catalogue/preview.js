@@ -61,7 +61,7 @@ async function arrange() {
   editor.focus();
 }
 
-if (panel && form) {
+if (panel?.dataset.preview && form) {
   let timer;
   form.addEventListener("input", () => {
     clearTimeout(timer);

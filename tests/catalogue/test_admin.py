@@ -183,7 +183,7 @@ def test_it_lists_state_and_findings_in_a_bounded_number_of_queries(
     Tool.objects.filter(name="search_foods").update(description="Corta.")
     with django_assert_max_num_queries(12):
         page = admin.get(TOOLS).content.decode()
-    assert "con cambios" in page and "Error: 1" in page
+    assert "con cambios" in page and "Errores: 1" in page
 
 
 @pytest.mark.parametrize(
@@ -218,6 +218,63 @@ def test_it_does_not_restore_what_could_not_be_saved(admin: Client) -> None:
     response = admin.post(f"{TOOLS}{draft.pk}/restore/1/", follow=True)
     assert "No se ha recuperado" in response.content.decode()
     assert tool().revision == 2
+
+
+def test_it_shows_the_history_of_one_field(admin: Client) -> None:
+    old = tool().description
+    admin.post(address(), fields(description=old + " Sin prisa.", reason="Calma"))
+    admin.post(address(), fields(position=3, reason="Antes"))
+    page = admin.get(f"{address(page='history')}?field=description").content.decode()
+    assert "Calma" in page and "eva" in page and "Antes</p>" not in page
+    assert "Revisión 2" in page and "Revisión 1" in page and "Revisión 3" not in page
+
+
+def test_it_reverts_one_field_and_leaves_the_others(admin: Client) -> None:
+    old = tool().description
+    admin.post(address(), fields(description=old + " Sin prisa.", position=3))
+    admin.post(address(page="restore/1"), {"field": "description", "base": "2"})
+    assert (tool().description, tool().position, tool().revision) == (old, 3, 3)
+    assert tool().history.first().history_change_reason.endswith("revisión 1: descripción")
+
+
+def test_it_reverts_nothing_that_was_saved_meanwhile(admin: Client) -> None:
+    for position in (3, 4):
+        admin.post(address(), fields(position=position))
+    response = admin.post(address(page="restore/1"), {"base": "2"}, follow=True)
+    assert "alguien ha guardado mientras" in response.content.decode()
+    assert tool().position == 4
+
+
+def test_it_never_reverts_a_published_name(admin: Client) -> None:
+    tool().history.update(name="find_foods")
+    admin.post(address(), fields(position=3))
+    admin.post(address(page="restore/1"))
+    assert (tool().name, tool().position) == ("search_foods", 80)
+
+
+def test_it_turns_the_pages_of_a_long_history(admin: Client) -> None:
+    draft = tool()
+    for position in range(200, 252):
+        draft.position = position
+        draft.store()
+    page = admin.get(address(page="history")).content.decode()
+    assert "Revisión 53" in page and "Revisión 3<" not in page and "?before=4" in page
+    page = admin.get(f"{address(page='history')}?before=4").content.decode()
+    assert "Revisión 3<" in page and "Revisión 4<" not in page
+
+
+def test_it_says_what_counts_on_a_tool_that_is_disabled(admin: Client) -> None:
+    html = admin.post(address(page="preview"), fields(enabled=False)).json()["html"]
+    assert "<b>add_meal_food</b>: la exige como requisito previo, la nombra en su texto" in html
+    page = admin.post(address(), fields(enabled=False), follow=True).content.decode()
+    assert "todavía cuentan con ella: add_meal_food" in page
+    assert tool().enabled is False
+
+
+def test_it_calls_out_and_counts_what_breaks_while_typing(admin: Client) -> None:
+    schema = tool().schema_text.replace('"maximum": 15', '"maximum": 12')
+    html = admin.post(address(page="preview"), fields(schema_text=schema)).json()["html"]
+    assert "Rompe" in html and "/properties/limit/maximum" in html and "Avisos: 1" in html
 
 
 @pytest.mark.parametrize("page", ["restore/9", "restore/1"])

@@ -34,9 +34,9 @@ def changed(admin: Client) -> None:
 
 def test_it_shows_what_would_change(admin: Client, changed: None) -> None:
     page = admin.get(PUBLISH).content.decode()
-    assert "<del>Busca</del><ins>Encuentra</ins>" in page
+    assert "<del>Busca</del>" in page and "<ins>Encuentra</ins>" in page
     assert "/properties/limit/maximum" in page
-    assert "<del>adornos</del><ins>rodeos</ins>" in page
+    assert "<del>adornos</del>" in page and "<ins>rodeos</ins>" in page
 
 
 def test_it_publishes_with_a_note(admin: Client, changed: None, editor: Any) -> None:
@@ -111,6 +111,58 @@ def test_it_withdraws_with_a_reason(admin: Client, release: Release, changed: No
 def test_it_tells_why_a_decision_is_refused(admin: Client, release: Release) -> None:
     page = admin.post(f"{RELEASES}{release.pk}/withdraw/", {"note": "x"}).content.decode()
     assert "Está en uso" in page and not Release.objects.get(number=1).is_withdrawn
+
+
+def test_it_calls_out_what_a_publication_breaks(admin: Client, changed: None) -> None:
+    page = admin.get(PUBLISH).content.decode()
+    assert "Qué rompe" in page and "antes 15, ahora 12" in page
+
+
+def test_it_publishes_only_the_drafts_that_were_shown(admin: Client, changed: None) -> None:
+    seen = admin.get(PUBLISH).context["seen"]
+    Tool.objects.filter(name="read_routines").update(position=1)
+    page = admin.post(PUBLISH, {"note": "x", "seen": seen}).content.decode()
+    assert "han cambiado mientras" in page and "read_routines" in page
+    assert admin.post(PUBLISH, {"note": "x", "seen": ""}).status_code == 200
+    assert releases.active().number == 1
+
+
+def test_it_takes_a_release_to_the_drafts(admin: Client, release: Release, changed: None) -> None:
+    releases.publish(note="Menos resultados")
+    path = f"{RELEASES}{release.pk}/restore/"
+    assert "Escribe el motivo" in admin.post(path, {"note": " "}).content.decode()
+    page = admin.post(path, {"note": "Confundía"}, follow=True).content.decode()
+    assert "Cambiados: search_foods, instrucciones" in page
+    assert releases.draft_snapshot() == releases.snapshot_of(release)
+    assert releases.active().number == 2
+    again = admin.post(path, {"note": "Confundía"}).content.decode()
+    assert "ya dicen lo mismo" in again
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("", "<del>Busca</del>"),
+        ("?from=1&to=drafts", "<ins>Encuentra</ins>"),
+        ("?from=drafts&to=1", "<del>Encuentra</del>"),
+        ("?from=1&to=1", "no hay diferencias"),
+        ("?from=9&to=1", "No existe ninguna"),
+        (f"?from=x&to={'9' * 30}", "No existe ninguna"),
+    ],
+)
+def test_it_compares_any_two(admin: Client, changed: None, query: str, told: str) -> None:
+    assert told in admin.get(f"{RELEASES}compare/{query}").content.decode()
+
+
+def test_it_lists_who_did_what_when_and_why(
+    admin: Client, release: Release, changed: None, editor: Any
+) -> None:
+    releases.publish(note="Menos resultados", author=editor)
+    admin.post(f"{RELEASES}{release.pk}/activate/", {"note": "Confundía"})
+    releases.withdraw(2, reason="Un dato de más", author=editor)
+    page = admin.get("/admin/tools_app/releaseevent/").content.decode()
+    told = ("Primera", "Menos resultados", "Confundía", "Un dato de más", "puesta en uso", "eva")
+    assert [word for word in told if word not in page] == []
 
 
 @pytest.mark.parametrize("path", ["1/activate/", "99999/activate/", "99999/change/"])

@@ -112,7 +112,8 @@ def test_it_answers_410_for_a_withdrawn_release(client: Client, release: Release
     publish_change()
     releases.withdraw(1, reason="Nombraba un dato de más")
     for path in ("projections/openai/?release=1", "tools/?release=1", "releases/1/"):
-        assert code_of(client.get(f"{BASE}/{path}"), 410) == "withdrawn_release"
+        response = client.get(f"{BASE}/{path}")
+        assert (code_of(response, 410), response.json()["use"]) == ("withdrawn_release", 2)
     assert client.get(f"{BASE}/releases/").json()["results"][1]["withdrawn_at"]
 
 
@@ -167,6 +168,17 @@ def test_it_tells_two_releases_apart_word_by_word(client: Client, release: Relea
     assert (change["name"], field["field"]) == ("read_routines", "description")
     assert [piece["op"] for piece in field["words"]] == ["=", "+"]
     assert field["words"][-1]["text"] == " Sin prisa."
+
+
+def test_it_names_what_breaks_between_two_releases(client: Client, release: Release) -> None:
+    tool = Tool.objects.get(name="search_foods")
+    tool.schema_text = tool.schema_text.replace('"maximum": 15', '"maximum": 12')
+    tool.store()
+    releases.publish(note="Menos resultados")
+    [one] = client.get(f"{BASE}/releases/1/diff/2/").json()["breaking"]
+    place = ("search_foods", "/properties/limit/maximum", "narrowed_bounds")
+    assert (one["tool"], one["path"], one["code"]) == place
+    assert client.get(f"{BASE}/releases/2/diff/1/").json()["breaking"] == []
 
 
 def validate(client: Client, body: Any, path: str = "tools/read_measurement") -> Any:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice, zip_longest
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice, pairwise
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
@@ -122,6 +123,7 @@ class DraftAdmin(admin.ModelAdmin):
             "preview_address": "preview/" if obj is None else "../preview/",
             "conflict": self._conflict(form) if form.is_bound else None,
             "show_save_and_add_another": False,
+            "may_type": obj is None or self.has_change_permission(request, obj),
         }
         if obj is not None:
             context |= {"title": str(obj), "subtitle": None}
@@ -162,10 +164,11 @@ class DraftAdmin(admin.ModelAdmin):
 
     def preview_view(self, request: HttpRequest, pk: int | None = None) -> JsonResponse:
         """The right column for the posted form, unsaved, with the JSON fault and its layout."""
-        if not self.has_view_permission(request):
+        may = self.has_change_permission if pk else self.has_add_permission
+        if not may(request):
             raise PermissionDenied
         obj = self.get_object(request, str(pk)) if pk else None
-        if pk and obj is None:
+        if request.method != "POST" or (pk and obj is None):
             raise Http404
         panel = self.panel(obj, request.POST)
         html = render_to_string(self.panel_template, {"panel": panel}, request)
@@ -177,31 +180,41 @@ class DraftAdmin(admin.ModelAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None
     ) -> HttpResponse:
-        """Every stored revision, newest first, with its differences and who made it."""
+        """Stored revisions, newest first: who, when, why and what; of one field where asked."""
         draft = self.get_object(request, object_id)
         if draft is None:
             raise Http404
         if not self.has_view_permission(request, draft):
             raise PermissionDenied
-        rows = draft.history.select_related("history_user")
+        chosen = request.GET.get("field", "")
+        field = chosen if chosen in self.model.CONTENT else ""
+        before = request.GET.get("before", "")
+        limit = int(before) if before.isdecimal() and len(before) < 9 else draft.revision + 1
+        rows = draft.history.filter(revision__lt=limit).select_related("history_user")
+        entries = list(islice(self._entries(rows.iterator(100), field), HISTORY_PAGE + 1))
         context = {
             **self.admin_site.each_context(request),
             "title": _("Historial de %(name)s") % {"name": draft},
             "opts": self.opts,
             "original": draft,
-            "entries": list(self._entries(list(rows[: HISTORY_PAGE + 1])))[:HISTORY_PAGE],
+            "entries": entries[:HISTORY_PAGE],
+            "older": entries[HISTORY_PAGE - 1]["revision"] if entries[HISTORY_PAGE:] else None,
+            "field": field,
+            "fields": [(name, FIELD_WORDS[name]) for name in self.model.CONTENT],
             "may_restore": self.has_change_permission(request, draft),
         }
         return TemplateResponse(request, "admin/tools_app/draft/history.html", context)
 
-    def _entries(self, rows: list[Any]) -> Iterator[dict[str, Any]]:
-        """The rows in people's words; each row is compared with the one that follows it."""
-        for row, previous in zip_longest(rows, rows[1:]):
+    def _entries(self, rows: Iterable[Any], only: str = "") -> Iterator[dict[str, Any]]:
+        """The rows in people's words; each is compared with the one that follows, its elder."""
+        for row, previous in pairwise(chain(rows, [None])):
             names = [
                 name
-                for name in self.model.CONTENT
+                for name in ([only] if only else self.model.CONTENT)
                 if previous is None or getattr(row, name) != getattr(previous, name)
             ]
+            if not names:
+                continue
             yield {
                 "revision": row.revision,
                 "at": row.history_date,
@@ -212,23 +225,41 @@ class DraftAdmin(admin.ModelAdmin):
             }
 
     def restore_view(self, request: HttpRequest, pk: int, revision: int) -> HttpResponse:
-        """Store an older revision's content again, as a new revision; only by POST."""
-        draft = self.get_object(request, str(pk))
-        older = draft.history.filter(revision=revision).first() if draft else None
-        if draft is None or older is None or request.method != "POST":
-            raise Http404
-        if not self.has_change_permission(request, draft):
-            raise PermissionDenied
-        for name in self.model.CONTENT:
-            setattr(draft, name, getattr(older, name))
-        if faults := self.faults(draft):
-            messages.error(request, _("No se ha recuperado: %(fault)s") % {"fault": faults[0]})
-        elif draft.store(reason=_("Recuperada la revisión %(number)d") % {"number": revision}):
-            messages.success(
-                request, _("Recuperada la revisión %(number)d.") % {"number": revision}
-            )
+        """Store an older revision's content, or one field of it, as a new revision; by POST."""
+        with transaction.atomic():
+            draft = self.model._default_manager.select_for_update().filter(pk=pk).first()
+            older = draft.history.filter(revision=revision).first() if draft else None
+            if draft is None or older is None or request.method != "POST":
+                raise Http404
+            if not self.has_change_permission(request, draft):
+                raise PermissionDenied
+            if request.POST.get("base", str(draft.revision)) != str(draft.revision):
+                text = _("No se ha recuperado: alguien ha guardado mientras lo mirabas. Repásalo.")
+                messages.error(request, text)
+            else:
+                self._restore(request, draft, older)
         address = f"admin:{self.opts.app_label}_{self.opts.model_name}_history"
         return HttpResponseRedirect(reverse(address, args=[pk]))
+
+    def _restore(self, request: HttpRequest, draft: Any, older: Any) -> None:
+        field = request.POST.get("field", "")
+        fixed = self.get_readonly_fields(request, draft)
+        words = {"number": older.revision, "field": FIELD_WORDS.get(field, "")}
+        for name in [field] if field in self.model.CONTENT else self.model.CONTENT:
+            if name not in fixed:
+                setattr(draft, name, getattr(older, name))
+        done = _("Recuperada la revisión %(number)d")
+        if field in self.model.CONTENT:
+            done = _("Recuperado de la revisión %(number)d: %(field)s")
+        if faults := self.faults(draft):
+            messages.error(request, _("No se ha recuperado: %(fault)s") % {"fault": faults[0]})
+            return
+        draft.was_stored = draft.store(reason=done % words)
+        self.log_change(request, draft, done % words)
+        if draft.was_stored:
+            messages.success(request, f"{done % words}.")
+        else:
+            messages.info(request, _("No había nada que cambiar."))
 
     def faults(self, draft: Any) -> list[str]:
         """Why a draft as it stands could not be saved; nothing for drafts without rules."""
@@ -238,10 +269,11 @@ class DraftAdmin(admin.ModelAdmin):
 def _field(name: str, before: Any, after: Any) -> dict[str, Any]:
     """One changed field of a revision: a schema by path, anything else word by word."""
     old, new = (getattr(row, name) if row else None for row in (before, after))
+    shown = {"name": name, "label": FIELD_WORDS[name]}
     places = list(path_diff(_parsed(old), _parsed(new))) if name == "schema_text" else []
     if places:
-        return {"label": FIELD_WORDS[name], "paths": shown_paths(places)}
-    return {"label": FIELD_WORDS[name], "words": abridged(word_diff(as_text(old), as_text(new)))}
+        return {**shown, "paths": shown_paths(places)}
+    return {**shown, "words": abridged(word_diff(as_text(old), as_text(new)))}
 
 
 def _parsed(text: str | None) -> Any:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tools_app import lint, releases
 from tools_app.admin.drafts import DraftAdmin, DraftForm, plain
 from tools_app.admin.tools import readable_drafts
-from tools_app.admin.views import shown
+from tools_app.admin.views import counted, shown
 from tools_app.diffs import word_diff
 from tools_app.models import Prompt
 
@@ -53,10 +53,11 @@ class PromptAdmin(DraftAdmin):
     def panel(self, obj: Prompt | None, typed: Any) -> dict[str, Any]:
         """Findings and the differences with the release in use."""
         text = plain(typed.get("text", "")) if typed is not None else obj.text if obj else ""
-        found = lint.lint_prompt(text, readable_drafts())
+        found = [shown(finding) for finding in lint.lint_prompt(text, readable_drafts())]
         return {
             "fault": None,
-            "findings": [shown(finding) for finding in found],
+            "findings": found,
+            "counts": counted(found),
             "words": word_diff(_in_use(), text),
         }
 

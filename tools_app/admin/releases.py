@@ -1,4 +1,4 @@
-"""Releases in the admin: read them, compare them, publish the drafts, go back to an older one."""
+"""Releases in the admin: read them, publish the drafts, and decide about an older one."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tools_app import lint, releases
-from tools_app.admin.views import shown, shown_changes, shown_field
-from tools_app.diffs import CatalogueDiff
+from tools_app import drafts, lint, releases
+from tools_app.admin.compare import compare_context, differences
+from tools_app.admin.views import counted, shown
 from tools_app.models import Release, ReleaseEvent
-from tools_app.schema.canonical import JSONRefused
+from tools_app.releases import Change
+from tools_app.schema.canonical import digest
 
 LIST = "admin:tools_app_release_changelist"
+TOOLS = "admin:tools_app_tool_changelist"
+DRAFT_RIGHTS = ("tools_app.add_tool", "tools_app.change_tool", "tools_app.change_prompt")
 
 
 class NoteForm(forms.Form):
@@ -51,7 +54,7 @@ class ReasonForm(NoteForm):
 
 @admin.register(Release)
 class ReleaseAdmin(admin.ModelAdmin):
-    """Nothing here is edited: a release is published, put in use again, or withdrawn."""
+    """Nothing here is edited: a release is published, used again, withdrawn or made drafts."""
 
     list_display = ("number", "note", "author", "created_at", "in_use", "short_digest")
     list_display_links = ("number", "note")
@@ -87,29 +90,19 @@ class ReleaseAdmin(admin.ModelAdmin):
     def may_publish(self, request: HttpRequest) -> bool:
         return request.user.has_perm("tools_app.add_release")
 
+    def may_restore(self, request: HttpRequest) -> bool:
+        return request.user.has_perms(DRAFT_RIGHTS)
+
     def get_urls(self) -> list[URLPattern]:
         wrap = self.admin_site.admin_view
-        own = [
-            path("publish/", wrap(self.publish_view), name="tools_app_release_publish"),
-            path(
-                "<int:pk>/activate/",
-                wrap(
-                    self._decision(
-                        releases.activate, gettext_lazy("Ahora se usa la versión %(number)d.")
-                    )
-                ),
-                name="tools_app_release_activate",
-            ),
-            path(
-                "<int:pk>/withdraw/",
-                wrap(
-                    self._decision(
-                        releases.withdraw, gettext_lazy("Retirada la versión %(number)d.")
-                    )
-                ),
-                name="tools_app_release_withdraw",
-            ),
-        ]
+        views = (
+            ("publish/", self.publish_view, "publish"),
+            ("compare/", self.compare_view, "compare"),
+            ("<int:pk>/activate/", self.activate_view, "activate"),
+            ("<int:pk>/withdraw/", self.withdraw_view, "withdraw"),
+            ("<int:pk>/restore/", self.restore_view, "restore"),
+        )
+        own = [path(at, wrap(view), name=f"tools_app_release_{name}") for at, view, name in views]
         return own + super().get_urls()
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
@@ -136,40 +129,78 @@ class ReleaseAdmin(admin.ModelAdmin):
         found = releases.diff(releases.snapshot_of(before), releases.snapshot_of(release))
         context = {
             **self.admin_site.each_context(request),
-            **_differences(found),
+            **differences(found),
             "title": _("Versión %(number)d") % {"number": release.number},
             "opts": self.opts,
             "release": release,
             "before": before,
             "events": ReleaseEvent.objects.filter(release=release).select_related("author"),
             "form": form,
-            "may_decide": self.may_publish(request) and not release.is_withdrawn,
+            "may_decide": self.may_publish(request)
+            and not (release.is_withdrawn or release.is_active),
+            "may_restore": self.may_restore(request),
         }
         return TemplateResponse(request, "admin/tools_app/release/detail.html", context)
 
-    def _decision(
-        self, decide: Callable[..., Release], done: Any
-    ) -> Callable[[HttpRequest, int], HttpResponse]:
-        """A view that asks for a reason and then activates or withdraws."""
+    def activate_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return self._decide(
+            request,
+            pk,
+            self.may_publish,
+            releases.activate,
+            _("Ahora se usa la versión %(number)d."),
+        )
 
-        def view(request: HttpRequest, pk: int) -> HttpResponse:
-            release = Release.objects.filter(pk=pk).first()
-            if release is None or request.method != "POST":
-                raise Http404
-            if not self.may_publish(request):
-                raise PermissionDenied
-            form = ReasonForm(request.POST)
-            if not form.is_valid():
-                return self._detail(request, release, form)
-            try:
-                decide(release.number, reason=form.cleaned_data["note"], author=request.user)
-            except releases.PublishRefused as refused:
-                form.add_error(None, [refused.message, *(f.message for f in refused.findings)])
-                return self._detail(request, release, form)
-            messages.success(request, done % {"number": release.number})
-            return HttpResponseRedirect(reverse(LIST))
+    def withdraw_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        return self._decide(
+            request, pk, self.may_publish, releases.withdraw, _("Retirada la versión %(number)d.")
+        )
 
-        return view
+    def restore_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        done = _("Los borradores dicen ya lo mismo que la versión %(number)d. Falta publicarlos.")
+        return self._decide(request, pk, self.may_restore, releases.restore, done)
+
+    def _decide(
+        self,
+        request: HttpRequest,
+        pk: int,
+        may: Callable[[HttpRequest], bool],
+        decide: Callable[..., Any],
+        done: str,
+    ) -> HttpResponse:
+        """Take one step about a release with the reason that was posted, or say what is amiss."""
+        release = Release.objects.filter(pk=pk).first()
+        if release is None or request.method != "POST":
+            raise Http404
+        if not (may(request) and self.has_view_permission(request, release)):
+            raise PermissionDenied
+        form = ReasonForm(request.POST)
+        if not form.is_valid():
+            return self._detail(request, release, form)
+        try:
+            outcome = decide(release.number, reason=form.cleaned_data["note"], author=request.user)
+        except releases.PublishRefused as refused:
+            form.add_error(None, [refused.message, *_told(refused)])
+            return self._detail(request, release, form)
+        messages.success(request, done % {"number": release.number})
+        if isinstance(outcome, list):
+            _tell_changes(request, outcome)
+            return HttpResponseRedirect(reverse(TOOLS))
+        return HttpResponseRedirect(reverse(LIST))
+
+    # Two of them, or the drafts and one
+
+    def compare_view(self, request: HttpRequest) -> HttpResponse:
+        """What differs between any two releases, or between one and the drafts."""
+        if not (self.has_view_permission(request) and request.user.has_perm("tools_app.view_tool")):
+            raise PermissionDenied
+        context = {
+            **self.admin_site.each_context(request),
+            **compare_context(request.GET.get("from", ""), request.GET.get("to", "")),
+            "title": _("Comparar versiones"),
+            "opts": self.opts,
+        }
+        return TemplateResponse(request, "admin/tools_app/release/compare.html", context)
 
     # Publishing
 
@@ -179,8 +210,9 @@ class ReleaseAdmin(admin.ModelAdmin):
             raise PermissionDenied
         form = NoteForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
+            note, seen = form.cleaned_data["note"], request.POST.get("seen")
             try:
-                release = releases.publish(note=form.cleaned_data["note"], author=request.user)
+                release = releases.publish(note=note, author=request.user, seen=seen)
             except releases.PublishRefused as refused:
                 form.add_error(None, refused.message)
             else:
@@ -192,28 +224,44 @@ class ReleaseAdmin(admin.ModelAdmin):
         )
 
     def _publish_context(self, request: HttpRequest, form: NoteForm) -> dict[str, Any]:
-        found = releases.draft_findings()
-        try:
-            pending: CatalogueDiff | None = releases.pending()
-        except JSONRefused:
-            pending = None
-        blocked = bool(lint.errors(found)) or not pending
+        current = Release.objects.filter(is_active=True).first()
+        read = drafts.read()
+        found = read.findings()
+        pending = None
+        if not read.broken:
+            pending = releases.diff(releases.snapshot_of(current), read.snapshot)
+        shown_findings = [shown(finding) for finding in found]
         return {
             **self.admin_site.each_context(request),
-            **_differences(pending),
+            **differences(pending),
             "title": _("Publicar los borradores"),
             "opts": self.opts,
             "form": form,
-            "findings": [shown(finding) for finding in found],
+            "findings": shown_findings,
+            "counts": counted(shown_findings),
             "errors": len(lint.errors(found)),
-            "blocked": blocked,
+            "blocked": bool(lint.errors(found)) or not pending,
             "readable": pending is not None,
-            "current": Release.objects.filter(is_active=True).defer("snapshot").first(),
+            "current": current,
+            "seen": digest(read.snapshot.text()),
         }
 
 
-def _differences(found: CatalogueDiff | None) -> dict[str, Any]:
-    return {
-        "changes": shown_changes(found.tools) if found else [],
-        "prompt_change": shown_field(found.prompt) if found and found.prompt else None,
-    }
+def _told(refused: releases.PublishRefused) -> list[str]:
+    return [f"{one.tool} {one.path}: {one.message}" for one in refused.findings]
+
+
+def _tell_changes(request: HttpRequest, changes: list[Change]) -> None:
+    """Which drafts a restore changed, and which it disabled since the release lacks them."""
+    for what, text in (
+        ("changed", _("Cambiados: %(names)s.")),
+        ("added", _("Añadidos: %(names)s.")),
+        ("disabled", _("Desactivados, porque esa versión no los tiene: %(names)s.")),
+    ):
+        names = [
+            _("instrucciones") if one.name == "prompt" else one.name
+            for one in changes
+            if one.what == what
+        ]
+        if names:
+            messages.info(request, text % {"names": ", ".join(names)})

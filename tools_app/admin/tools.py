@@ -6,36 +6,40 @@ from collections import Counter
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tools_app import lint, releases
+from tools_app import drafts, lint, releases
 from tools_app.admin.drafts import DraftAdmin, DraftForm, plain
-from tools_app.admin.views import LEVEL_WORDS, STATE_WORDS, declarations, shown
+from tools_app.admin.views import (
+    COUNT_WORDS,
+    STATE_WORDS,
+    counted,
+    declarations,
+    shown,
+    shown_break,
+    shown_dependent,
+)
+from tools_app.breaking import breaking
 from tools_app.definitions import ToolDefinition
 from tools_app.models import Effect, Release, Tool, schema_fault
+from tools_app.rules.mentions import dependents
 from tools_app.schema.canonical import JSONRefused, canonical, pretty
-from tools_app.schema.findings import ERROR, LEVELS
+from tools_app.schema.findings import ERROR, LEVELS, WARNING
 
 MAX_DESCRIPTION = 1024
 
 
 def readable_drafts() -> list[ToolDefinition]:
     """The drafts whose schema text is JSON; the others are reported where they are edited."""
-    found = []
-    for tool in Tool.objects.all():
-        try:
-            found.append(tool.definition())
-        except JSONRefused:
-            continue
-    return found
+    return list(drafts.read().snapshot.tools)
 
 
 class SchemaEditor(forms.Textarea):
@@ -106,6 +110,9 @@ class ToolForm(DraftForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if "prerequisites" not in self.fields:
+            # Whoever may only look gets a form without fields.
+            return
         chosen = (
             self.instance.prerequisites if isinstance(self.instance.prerequisites, list) else []
         )
@@ -132,14 +139,17 @@ class ToolForm(DraftForm):
 
 
 class ToolChangeList(ChangeList):
-    """Adds to each row its state since the last release and its findings: two queries for all."""
+    """Adds to each row its state since the last release and its findings."""
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
         states = releases.changed_tools()
         counts: dict[str, Counter[str]] = {}
-        for finding in releases.draft_findings():
+        read = drafts.read()
+        for finding in read.findings():
             counts.setdefault(finding.tool, Counter())[finding.level] += 1
+        for one in releases.draft_breaks(read.snapshot):
+            counts.setdefault(one.tool, Counter())[WARNING] += 1
         for tool in self.result_list:
             tool.state = states[tool.name]
             tool.finding_counts = counts.get(tool.name, Counter())
@@ -204,7 +214,7 @@ class ToolAdmin(DraftAdmin):
     @admin.display(description=gettext_lazy("hallazgos"))
     def findings(self, tool: Any) -> SafeString | str:
         counts = [(level, tool.finding_counts[level]) for level in LEVELS]
-        rows = [(level, LEVEL_WORDS[level], count) for level, count in counts if count]
+        rows = [(level, COUNT_WORDS[level], count) for level, count in counts if count]
         return format_html_join(", ", '<span class="level-{}">{}: {}</span>', rows) or _("ninguno")
 
     def panel(self, obj: Tool | None, typed: Any) -> dict[str, Any]:
@@ -217,14 +227,27 @@ class ToolAdmin(DraftAdmin):
             return {"fault": {**fault, "column": refused.column}, "in_use": current is not None}
         if tool is None:
             return {"fault": None, "findings": [], "declarations": [], "in_use": False}
-        found = lint.lint_tool(tool, readable_drafts())
+        among = readable_drafts()
+        breaks = breaking([current], [tool]) if current else []
+        found = [shown(f) for f in lint.lint_tool(tool, among)]
+        found = [*found, *map(shown_break, breaks)]
         return {
             "fault": None,
             "formatted": pretty(tool.input_schema),
-            "findings": [shown(finding) for finding in found],
+            "findings": found,
+            "counts": counted(found),
+            "dependents": [] if tool.enabled else _dependents(tool.name, among),
             "declarations": declarations(current, tool),
             "in_use": current is not None,
         }
+
+    def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
+        if obj.was_stored and not obj.enabled:
+            names = [one["tool"] for one in _dependents(obj.name, readable_drafts())]
+            text = _("%(name)s está desactivada y todavía cuentan con ella: %(names)s.")
+            if names:
+                messages.warning(request, text % {"name": obj, "names": ", ".join(names)})
+        return super().response_change(request, obj)
 
     def faults(self, draft: Tool) -> list[str]:
         try:
@@ -232,6 +255,11 @@ class ToolAdmin(DraftAdmin):
         except JSONRefused as refused:
             return [schema_fault(refused)]
         return [finding.message for finding in lint.errors(found)]
+
+
+def _dependents(name: str, tools: list[ToolDefinition]) -> list[dict[str, Any]]:
+    found = dependents(name, tools, releases.draft_prompt())
+    return [shown_dependent(one) for one in found]
 
 
 def _in_use(name: str) -> ToolDefinition | None:

@@ -10,11 +10,13 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tools_app.breaking import Break
 from tools_app.definitions import ToolDefinition
 from tools_app.diffs import MAX_CHARACTERS, FieldChange, PathChange, Piece, ToolChange, word_diff
 from tools_app.projections import PROJECTIONS, project
+from tools_app.rules.mentions import Dependent
 from tools_app.schema.canonical import pretty
-from tools_app.schema.findings import ERROR, INFO, WARNING, Finding
+from tools_app.schema.findings import ERROR, INFO, LEVELS, WARNING, Finding
 from tools_app.schema.providers import NAMES
 
 # How much of an unchanged stretch is shown on each side, in characters.
@@ -22,6 +24,7 @@ CONTEXT = 200
 LONG = 1_100
 
 LEVEL_WORDS = {ERROR: _("Error"), WARNING: _("Aviso"), INFO: _("Nota")}
+COUNT_WORDS = {ERROR: _("Errores"), WARNING: _("Avisos"), INFO: _("Notas")}
 STATE_WORDS = {"new": _("nueva"), "changed": _("con cambios"), "same": _("igual")}
 CHANGE_WORDS = {"added": _("nueva"), "removed": _("quitada"), "changed": _("cambiada")}
 PLACE_WORDS = {
@@ -68,6 +71,35 @@ def shown(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "tool": finding.tool,
     }
+
+
+def shown_break(one: Break) -> dict[str, Any]:
+    """A break in people's words: a warning of its own kind."""
+    return {
+        "level": WARNING,
+        "word": gettext("Rompe"),
+        "provider": "",
+        "path": one.path,
+        "message": one.message,
+        "tool": one.tool,
+    }
+
+
+def counted(findings: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """How many findings there are of each level, worst first; levels without any are left out."""
+    levels = [finding["level"] for finding in findings]
+    return [
+        {"level": level, "word": COUNT_WORDS[level], "count": levels.count(level)}
+        for level in LEVELS
+        if level in levels
+    ]
+
+
+def shown_dependent(one: Dependent) -> dict[str, Any]:
+    """What counts on a tool, and how it does."""
+    how = [gettext("la exige como requisito previo")] if one.as_prerequisite else []
+    how += [gettext("la nombra en su texto")] if one.by_name else []
+    return {"tool": one.tool or gettext("Instrucciones"), "how": ", ".join(how)}
 
 
 def declarations(before: ToolDefinition | None, after: ToolDefinition | None) -> list[Declaration]:

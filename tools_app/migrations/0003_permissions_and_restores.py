@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AlterModelOptions(
             name='releaseevent',
-            options={'default_permissions': ('view',), 'ordering': ['-at', '-pk'], 'verbose_name': 'suceso', 'verbose_name_plural': 'sucesos'},
+            options={'default_permissions': ('view',), 'ordering': ['-at', '-pk'], 'verbose_name': 'suceso', 'verbose_name_plural': 'sucesos de versiones'},
         ),
         migrations.AlterModelOptions(
             name='tool',
