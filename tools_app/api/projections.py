@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from csp.constants import NONE
+from csp.decorators import csp
 from django.conf import settings
 from django.http import HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -54,6 +57,7 @@ def _body(source: _Source, dialect: str, names: frozenset[str], strict: bool) ->
     return body, etag(body, source.digest, dialect, str(strict))
 
 
+@method_decorator(csp({"default-src": [NONE], "frame-ancestors": [NONE]}), name="dispatch")
 class ProjectionView(CatalogueView):
     """The tools of a release, exactly as one passes them to a provider as ``tools=``."""
 
@@ -67,6 +71,9 @@ class ProjectionView(CatalogueView):
         final = super().finalize_response(request, response, *args, **kwargs)
         # A problem is over as soon as somebody publishes.
         final.headers.setdefault("Cache-Control", "no-store")
+        if final.status_code != 405:
+            # Only there is it due, and every header costs each answer its share.
+            del final["Allow"]
         return final
 
     @extend_schema(
