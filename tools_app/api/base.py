@@ -25,7 +25,7 @@ RELEASE = OpenApiParameter(
     "release", int, description="A release number; the active one without it"
 )
 NOT_FOUND = OpenApiResponse(description="Unknown dialect, tool or release")
-GONE = OpenApiResponse(description="The release was withdrawn")
+GONE = OpenApiResponse(description="The release was withdrawn; ``use`` is the one to fetch")
 
 
 class CatalogueView(APIView):
@@ -81,10 +81,15 @@ def available(number: str) -> Release:
     if release is None:
         raise Problem(404, "unknown_release", _("No existe ninguna versión con ese número."))
     if release.is_withdrawn:
-        raise Problem(
-            410, "withdrawn_release", _("Esta versión se retiró. Usa la que está en uso.")
-        )
+        raise withdrawn()
     return release
+
+
+def withdrawn() -> Problem:
+    """A 410 with the number of the release to use instead."""
+    current = releases.active().number if releases.has_active() else None
+    detail = _("Esta versión se retiró. Usa la que está en uso.")
+    return Problem(410, "withdrawn_release", detail, use=current)
 
 
 def tool_of(release: Release, name: str) -> ToolDefinition:
