@@ -95,6 +95,7 @@ async function send(text) {
   if (composer.text === text) composer.text = "";
   attempt = { text: "", key: "" };
   dropRetry(turn);
+  closeWaiting();
   await follow(turn, response, post);
 }
 
@@ -133,6 +134,16 @@ function dropRetry(turn) {
   for (const button of thread.querySelectorAll("[data-retry]")) {
     if (!turn.section.contains(button)) button.parentElement.remove();
   }
+}
+
+// A new message closes what still awaited approval: its card says so.
+function closeWaiting() {
+  for (const form of thread.querySelectorAll("[data-decide]")) redraw(form.dataset.decide);
+}
+
+async function redraw(id) {
+  const card = await fragment(`/chat/executions/${id}/card/`).catch(() => null);
+  if (card) thread.querySelector(`[data-execution="${CSS.escape(id)}"]`)?.replaceWith(card);
 }
 
 // Following
@@ -246,8 +257,7 @@ async function decide(form, decision) {
     return warn(error instanceof Refusal ? cause(error) : words.undecided);
   }
   composer.focus();
-  const card = await fragment(`/chat/executions/${id}/card/`).catch(() => null);
-  if (card) form.closest("[data-execution]").replaceWith(card);
+  await redraw(id);
   if (section) await goOn(new Turn(section, grown));
 }
 

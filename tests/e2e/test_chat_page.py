@@ -119,6 +119,16 @@ def test_it_waits_for_a_decision_and_goes_on(
     assert FeatureRequest.objects.count() == stored
 
 
+def test_it_closes_what_waited_when_the_person_writes_on(signed_in: Page, scripted: Start) -> None:
+    signed_in.goto(f"/chat/{scripted(calls(ISSUE), says('De acuerdo.')).pk}/")
+    send(signed_in, "estaría bien un cronómetro")
+    expect(signed_in.get_by_role("button", name="Aprobar y enviar")).to_be_visible()
+    send(signed_in, "déjalo")
+    status(signed_in, "Respuesta lista")
+    expect(signed_in.get_by_role("button", name="Aprobar y enviar")).to_have_count(0)
+    expect(signed_in.locator(".thread")).to_contain_text("Rechazado")
+
+
 def test_it_says_the_cause_of_a_failure_and_tries_again(signed_in: Page, scripted: Start) -> None:
     fault = ProviderError("rate_limited", retry_after=20)
     signed_in.goto(f"/chat/{scripted(fault, says('Ya puedo.')).pk}/")
