@@ -33,14 +33,18 @@ async def follow(turn_id: Any, after: int) -> AsyncIterator[str]:
     def tick() -> None:
         loop.call_soon_threadsafe(written.set)
 
+    # A turn at rest ends at once, also for a client that has its last event already.
+    perhaps_over = True
     with runner.listening(tick):
         while True:
             written.clear()
             async for event in TurnEvent.objects.filter(turn_id=turn_id, seq__gt=after):
                 after, told = event.seq, time.monotonic()
+                perhaps_over = event.kind == "done"
                 yield as_text(event)
-                if event.kind == "done" and await _rests(turn_id, after):
-                    return
+            if perhaps_over and await _rests(turn_id, after):
+                return
+            perhaps_over = False
             if time.monotonic() - told > HEARTBEAT_SECONDS:
                 told = time.monotonic()
                 yield ": …\n\n"

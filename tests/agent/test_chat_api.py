@@ -86,6 +86,8 @@ def test_it_resumes_after_the_last_event_seen(site: str, talk: Any, alice: Any) 
     whole = events(http.get(f"/api/v1/turns/{turn}/events/"))
     rest = events(http.get(f"/api/v1/turns/{turn}/events/", headers={"Last-Event-ID": "2"}))
     assert rest == whole[2:]
+    last = {"Last-Event-ID": str(whole[-1][0])}
+    assert http.get(f"/api/v1/turns/{turn}/events/", headers=last).text == ""
     bad = http.get(f"/api/v1/turns/{turn}/events/", headers={"Last-Event-ID": "x"})
     assert bad.status_code == 400
 
