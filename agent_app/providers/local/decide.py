@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from agent_app.parsing import find_dates
-from agent_app.providers.local import topics, verbs, vocabulary
+from agent_app.providers.local import verbs
 from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.rules import (
@@ -137,9 +137,3 @@ def _merge(intents: list[Intent]) -> list[Intent]:
         else:
             merged.append(intent)
     return merged
-
-
-def about_food_or_body(u: Utterance) -> bool:
-    return bool(
-        topics.MACRO.search(u.text) or topics.FIELD.search(u.text) or vocabulary.has_food(u.text)
-    )

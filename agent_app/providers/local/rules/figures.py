@@ -19,6 +19,7 @@ _NOTHING_BEFORE = _BOOK.pattern("NOTHING_BEFORE")
 _METRES = _BOOK.pattern("METRES")
 _KILOS_AND_GRAMS = _BOOK.pattern("KILOS_AND_GRAMS")
 _POUND, _INCH = Decimal("0.45359237"), Decimal("2.54")
+Named = tuple[str, re.Match[str]]
 _LENGTHS = ("", "cm", "m", "in")
 _UNITS_OF = {"weight_kg": ("", "kg", "lb"), "body_fat_pct": ("", "pct")}
 
@@ -48,10 +49,11 @@ def find_figures(text: str) -> list[Figure]:
     """The figures of a folded text without dates, each with its field; one a field."""
     text = _spoken(text)
     said = [one for one in (_said(text, number) for number in find_numbers(text)) if one]
+    fields = [(match.lastgroup or "", match) for match in topics.FIELD.finditer(text)]
     found: dict[str, Figure] = {}
     before = 0
     for one in said:
-        field = _field_of(text, one, before, found)
+        field = _field_of(text, one, fields, before, set(found))
         if field and field not in found:
             found[field] = Figure(field, _in_unit(field, one))
         before = one.end
@@ -76,9 +78,10 @@ def _said(text: str, number: Number) -> _Said | None:
     return None if unit == "other" else _Said(number, unit, match.end() if match else number.end)
 
 
-def _field_of(text: str, one: _Said, before: int, taken: dict[str, Figure]) -> str | None:
+def _field_of(
+    text: str, one: _Said, fields: list[Named], before: int, taken: set[str]
+) -> str | None:
     """The field behind a figure ("85 de cintura"), else the nearest before it, else its unit's."""
-    fields = [(match.lastgroup or "", match) for match in topics.FIELD.finditer(text)]
     link = _OF_FIELD.match(text, one.end)
     start = link.end() if link else one.end
     linked = start > one.end + 1 or one.unit
@@ -92,14 +95,14 @@ def _field_of(text: str, one: _Said, before: int, taken: dict[str, Figure]) -> s
     for name in [*behind, *reversed(ahead)]:
         if name not in taken and one.unit in _UNITS_OF.get(name, _LENGTHS):
             return name
-    return _by_unit(text, one, bool(fields))
+    return _by_unit(text, one, fields)
 
 
 def _reaches(text: str, end: int, start: int) -> bool:
     return end <= start and not re.search(r"[.;]", text[end:start])
 
 
-def _by_unit(text: str, one: _Said, fields: bool) -> str | None:
+def _by_unit(text: str, one: _Said, fields: list[Named]) -> str | None:
     """Kilos and pounds weigh; one metre and something is a height; the rest needs its name."""
     metres = Decimal(1) < one.value < Decimal("2.6")
     if _TALL.search(text) and (metres or (one.unit == "cm" and 120 < one.value < 250)):
@@ -109,11 +112,11 @@ def _by_unit(text: str, one: _Said, fields: bool) -> str | None:
     if one.unit or not 25 <= one.value <= 300:
         return None
     first = fields and _NOTHING_BEFORE.fullmatch(text[: one.number.start])
-    return "weight_kg" if first or (_BODY.search(text) and not _other_field(text)) else None
+    return "weight_kg" if first or (_BODY.search(text) and not _other_field(fields)) else None
 
 
-def _other_field(text: str) -> bool:
-    return any(match.lastgroup != "weight_kg" for match in topics.FIELD.finditer(text))
+def _other_field(fields: list[Named]) -> bool:
+    return any(name != "weight_kg" for name, _ in fields)
 
 
 def _in_unit(field: str, one: _Said) -> Decimal | None:

@@ -12,9 +12,11 @@ from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("smalltalk")
 
+# A greeting is short; a longer message says something else as well.
+_LONGEST = 80
 _AND_MORE = _BOOK.pattern("AND_MORE").pattern
 _WHOLES = {
-    topic: re.compile(rf"(?:{ways})(?:[\s,.!?]+(?:{ways}|{_AND_MORE}))*[\s.!?]*")
+    topic: re.compile(rf"(?:{ways})(?:[\s,.!?]+(?:{ways}|{_AND_MORE})){{0,3}}[\s.!?]*")
     for topic, ways in _BOOK.rows("WHOLE")
 }
 _ANYS = {topic: re.compile(rf"\b(?:{ways})\b") for topic, ways in _BOOK.rows("ANY")}
@@ -25,12 +27,12 @@ def reply(u: Utterance) -> Intent | None:
     whole = re.sub(r"[^a-z0-9' ,.!?]", " ", fold(u.raw[:300])).strip(" ,.!?")
     if not re.search(r"[a-z0-9]", whole):
         return talk("empty")
-    for topic, pattern in _WHOLES.items():
+    for topic, pattern in _WHOLES.items() if len(whole) <= _LONGEST else ():
         if pattern.fullmatch(whole):
             return talk(topic)
     first = re.split(r"[,.!?]+ ?", whole)
     if (
-        len(whole) < 60
+        len(whole) <= _LONGEST
         and len(first) > 1
         and all(any(p.fullmatch(part) for p in _WHOLES.values()) for part in first if part)
     ):
