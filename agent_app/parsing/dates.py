@@ -47,6 +47,9 @@ _SPAN = r"(?P<unit>dia|semana|mes|ano|day|week|month|year)(?:e?s)?"
 _WEEKDAY = rf"(?P<weekday>{_ways(WEEKDAYS)})"
 _MONTH = rf"(?P<month>{_ways(MONTHS)})"
 _NEXT = r"(?: que viene| proximo| siguiente)"
+# "La mañana" and "a media mañana" are parts of a day, not tomorrow.
+_NO_MORNING = r"(?<!la )(?<!media )(?<!cada )"
+_WORD = rf"(?P<word>{_ways(OFFSETS)})"
 _LEAD = r"(?:(?:el|del|al|para el|on|on the|the|for) )?(?:(?:dia|pasado) )?"
 # "1/2 kilo" is half a kilo.
 _FRACTION = r"(?!(?:1/[234]|[23]/[34])(?![/0-9]) ?[a-z])"
@@ -184,7 +187,7 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = (
     (re.compile(rf"\b(?:hace|de hace) {_AGO} {_SPAN}\b"), _ago),
     (re.compile(rf"\b{_AGO} {_SPAN} (?:ago|atras)\b"), _ago),
     (re.compile(rf"\b(?:dentro de|de aqui a|in) {_AGO} {_SPAN}\b"), _ahead),
-    (re.compile(rf"\b(?:de |para |for |from )?(?P<word>{_ways(OFFSETS)})\b{_PART}"), _offset),
+    (re.compile(rf"\b(?:de |para |for |from )?{_NO_MORNING}{_WORD}\b{_PART}"), _offset),
     (
         re.compile(
             rf"\b(?:(?:el|del|para el|on|for|the) )?(?:{_HOW} )?{_WEEKDAY}\b{_OF_WEEK}{_PART}"

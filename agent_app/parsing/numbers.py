@@ -95,7 +95,8 @@ _VALUE = re.compile(
 )
 _FIND = re.compile(
     rf"(?<![\w/.,])(?:(?P<digits>{_DIGITS})(?:/(?P<over>[1-9])(?![0-9/]))?|(?P<words>{_WORDS})\b)"
-    rf"(?! ?x ?[0-9])(?![0-9/]|[.,][0-9])(?P<half>(?: ?(?:{_UNIT}))? {_HALF.replace('half>', 'part>')}\b)?"
+    rf"(?! ?x ?[0-9])(?![0-9/]|[.,][0-9])"
+    rf"(?P<half>(?: ?(?:{_UNIT}))? {_HALF.replace('half>', 'part>')}\b)?"
 )
 _VULGAR = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4"}
 
