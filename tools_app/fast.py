@@ -116,7 +116,7 @@ class FastProjections:
         if asked is None:
             return None
         _host, tags, secure = asked
-        client = scope["client"]
+        client = scope.get("client")
         if wait := self._buckets.take(client[0] if client else "", now):
             self.counts["429"] += 1
             return _refusal(math.ceil(wait))

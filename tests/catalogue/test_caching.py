@@ -12,7 +12,8 @@ from tools_app import releases
 from tools_app.fast import FRESH_SECONDS
 from tools_app.models import Release, Tool
 
-BASE = "/api/v1/projections/openai/"
+API = "/api/v1/"
+BASE = API + "projections/openai/"
 pytestmark = pytest.mark.django_db
 
 
@@ -39,6 +40,13 @@ def test_it_keeps_no_problem(client: Client, release: Release, path: str) -> Non
     withdraw_first()
     answer = client.get(path)
     assert answer.status_code in (400, 404, 410) and answer["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["tools/", "tools/?release=1", "releases/1/", "releases/"])
+def test_it_lets_no_cache_keep_what_names_no_age(
+    client: Client, release: Release, path: str
+) -> None:
+    assert client.get(API + path)["Cache-Control"] == "no-store"
 
 
 def test_it_tells_a_withdrawn_release_to_who_asks_again(client: Client, release: Release) -> None:

@@ -49,6 +49,9 @@ class CatalogueView(APIView):
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
         final = super().finalize_response(request, response, *args, **kwargs)
+        # What says nothing itself no cache keeps: a problem is over as soon as somebody publishes,
+        # and a release is gone as soon as it is withdrawn.
+        final.headers.setdefault("Cache-Control", "no-store")
         if settings.GYMNASIA_PUBLIC_PROJECTIONS:
             final["Access-Control-Allow-Origin"] = "*"
             final["Access-Control-Expose-Headers"] = "ETag, X-Catalogue-Release"

@@ -69,8 +69,6 @@ class ProjectionView(CatalogueView):
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
         final = super().finalize_response(request, response, *args, **kwargs)
-        # A problem is over as soon as somebody publishes.
-        final.headers.setdefault("Cache-Control", "no-store")
         if final.status_code != 405:
             # Only there is it due, and every header costs each answer its share.
             del final["Allow"]
