@@ -254,6 +254,22 @@ def test_it_does_not_wait_for_a_slow_database(visitor: Visitor, monkeypatch: Any
     assert visitor.fast.counts["passed"] == 1
 
 
+def test_it_joins_no_question_that_began_too_long_ago(visitor: Visitor, monkeypatch: Any) -> None:
+    monkeypatch.setattr(fast, "FRESH_SECONDS", 0.05)
+    monkeypatch.setattr(fast, "_active_version", lambda: time.sleep(0.6))
+
+    async def one_after_the_other() -> tuple[int, bool]:
+        first = asyncio.create_task(ask(visitor.fast, OPENAI))
+        await asyncio.sleep(0.1)
+        second = await ask(visitor.fast, OPENAI)
+        waits = not first.done()
+        await first
+        return second.status, waits
+
+    assert visitor.runner.run(one_after_the_other()) == (200, True)
+    assert visitor.fast.counts["checks"] == 1 and visitor.fast.counts["passed"] == 2
+
+
 def test_it_answers_before_anything_is_published_as_django_does(visitor: Visitor) -> None:
     Release.objects.update(is_active=False)
     assert visitor.get() == visitor.get_from_django()
