@@ -57,5 +57,5 @@ def _members(error: Exception) -> dict[str, Any]:
     if isinstance(error, exceptions.ValidationError):
         return {"errors": _fields(error.detail)}
     if isinstance(error, exceptions.Throttled):
-        return {"retry_after": error.wait}
+        return {"retry_after": getattr(error, "wait", None)}
     return {}

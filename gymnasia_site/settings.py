@@ -178,7 +178,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["gymnasia_site.strict_json.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "DEFAULT_PAGINATION_CLASS": "gymnasia_site.pagination.Pages",
     "PAGE_SIZE": 50,
     "EXCEPTION_HANDLER": "gymnasia_site.exception_handler.problem_response",
     # How many proxies of ours may be believed about the client's address.
@@ -206,6 +206,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "gymnasia_site.openapi.complete",
+    ],
 }
 
 # The catalogue

@@ -25,7 +25,9 @@ class ToolSerializer(serializers.Serializer[Any]):
 class ReleaseSerializer(serializers.ModelSerializer[Release]):
     """A release without its content; who published it is for staff."""
 
-    author = serializers.CharField(source="author.username", default=None, read_only=True)
+    author = serializers.CharField(
+        source="author.username", default=None, read_only=True, allow_null=True
+    )
 
     class Meta:
         model = Release

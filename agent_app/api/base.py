@@ -13,7 +13,6 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -22,24 +21,15 @@ from rest_framework.viewsets import GenericViewSet
 from agent_app.models import Profile
 from agent_app.models.records.base import Faults, fault, faults, read_date, read_object
 from gymnasia_site import scopes
+from gymnasia_site.pagination import Pages
 from gymnasia_site.problems import Problem
 
-MAX_PAGE = 200
-# Further than any list goes, and still a number that a database takes.
-MAX_OFFSET = 1_000_000
 DATES = [
     OpenApiParameter("date", OpenApiTypes.DATE, description="Only this day"),
     OpenApiParameter("from", OpenApiTypes.DATE, description="From this day on"),
     OpenApiParameter("to", OpenApiTypes.DATE, description="Until this day, included"),
 ]
 _LOOKUPS = {"date": "date", "from": "date__gte", "to": "date__lte"}
-
-
-class Pages(LimitOffsetPagination):
-    max_limit = MAX_PAGE
-
-    def get_offset(self, request: Request) -> int:
-        return min(super().get_offset(request), MAX_OFFSET)
 
 
 class TellsFaults(APIView):

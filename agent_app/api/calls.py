@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -22,6 +22,9 @@ from gymnasia_site.scopes import CHAT, RECORDS, require
 from tools_app import releases
 
 Status = Execution.Status
+RELEASE = OpenApiParameter(
+    "release", int, description="A release number; the active one without it"
+)
 
 
 class CallSerializer(serializers.Serializer):
@@ -36,6 +39,12 @@ class CalledSerializer(serializers.Serializer):
     status = serializers.CharField()
     output = serializers.DictField()
     execution = serializers.UUIDField()
+
+
+class WaitingSerializer(CalledSerializer):
+    """A call that the person has to approve, and where."""
+
+    approval_url = serializers.URLField()
 
 
 def called(row: Execution) -> dict[str, Any]:
@@ -79,13 +88,10 @@ class ToolCallView(APIView):
 
     @extend_schema(
         request=CallSerializer,
-        parameters=[IDEMPOTENCY],
+        parameters=[IDEMPOTENCY, RELEASE],
         responses={
             200: CalledSerializer,
-            202: CalledSerializer,
-            404: OpenApiResponse(description="No such tool"),
-            409: OpenApiResponse(description="The key was used with another body"),
-            422: OpenApiResponse(description="Invalid arguments, or the tool refused"),
+            202: WaitingSerializer,
         },
     )
     def post(self, request: Request, name: str) -> Response:

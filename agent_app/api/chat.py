@@ -88,6 +88,13 @@ class AnswerSerializer(serializers.Serializer):
     provider = serializers.CharField()
 
 
+# As JSON when the turn rests, or as its events while it runs.
+ANSWERED = {
+    (200, "application/json"): AnswerSerializer,
+    (200, EventStreamRenderer.media_type): OpenApiTypes.ANY,
+}
+
+
 def refusal(refused: conversations.Refused) -> Problem:
     members = {"turn": str(refused.turn.pk)} if refused.turn else {}
     return Problem(STATUSES.get(refused.code, 400), refused.code, refused.message, **members)
@@ -146,9 +153,7 @@ class MessagesView(SendsMessages):
 
     renderer_classes = [JSONRenderer, EventStreamRenderer]
 
-    @extend_schema(
-        request=MessageSerializer, responses={200: AnswerSerializer}, parameters=[IDEMPOTENCY]
-    )
+    @extend_schema(request=MessageSerializer, responses=ANSWERED, parameters=[IDEMPOTENCY])
     def post(self, request: Request, conversation_id: Any) -> HttpResponseBase:
         own = Conversation.objects.filter(user=person(request))
         conversation = own.filter(pk=conversation_id).first()
@@ -185,7 +190,7 @@ class EventsView(ChatView):
     renderer_classes = [EventStreamRenderer, JSONRenderer]
 
     @extend_schema(
-        responses={(200, "text/event-stream"): OpenApiTypes.STR},
+        responses={(200, "text/event-stream"): OpenApiTypes.ANY},
         parameters=[OpenApiParameter("Last-Event-ID", OpenApiTypes.INT, OpenApiParameter.HEADER)],
     )
     def get(self, request: Request, turn_id: Any) -> HttpResponseBase:
@@ -209,7 +214,7 @@ class StopView(ChatView):
 class RetryView(SendsMessages):
     renderer_classes = [JSONRenderer, EventStreamRenderer]
 
-    @extend_schema(request=None, responses=AnswerSerializer)
+    @extend_schema(request=None, responses=ANSWERED)
     def post(self, request: Request, turn_id: Any) -> HttpResponseBase:
         try:
             turn = conversations.retry(own_turn(request, turn_id))

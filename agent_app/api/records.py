@@ -19,7 +19,12 @@ from agent_app.models.records.day import FIGURES
 from agent_app.models.records.measurements import FIELDS
 
 
-@extend_schema_view(list=extend_schema(parameters=DATES))
+@extend_schema_view(
+    list=extend_schema(parameters=DATES),
+    create=extend_schema(
+        responses={200: shapes.MeasurementSerializer, 201: shapes.MeasurementSerializer}
+    ),
+)
 class MeasurementViewSet(RecordViewSet):
     """One row a day. Posting to a day that has one patches it (200); null empties a figure."""
 

@@ -9,11 +9,12 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from agent_app.api.base import Pages, TellsFaults
+from agent_app.api.base import TellsFaults
 from agent_app.api.shapes import ExerciseSerializer, FoodSerializer
 from agent_app.models import Food
 from agent_app.search import search_exercises, search_foods
 from agent_app.search.filters import NUTRIENTS, SORTS
+from gymnasia_site.pagination import Pages
 
 QUERY = OpenApiParameter("query", str, description="Name, or part of it")
 BOUNDS = [f"{end}_{name}" for name in NUTRIENTS for end in ("min", "max")]
@@ -23,6 +24,12 @@ EXERCISE_FILTERS = ("muscle_group", "secondary_muscle", "equipment", "difficulty
 
 def _given(request: Request, names: Any) -> dict[str, str]:
     return {name: request.query_params[name] for name in names if name in request.query_params}
+
+
+def _bound(name: str) -> OpenApiParameter:
+    """A number, or what models send for none; it may be neither, so the text is let through."""
+    told = 'Per 100 g. Empty, "null" or 0 does not filter'
+    return OpenApiParameter(name, {"type": ["number", "string"]}, description=told)
 
 
 class SearchPages(Pages):
@@ -56,8 +63,8 @@ class FoodsView(SearchView):
             QUERY,
             OpenApiParameter("category", str),
             OpenApiParameter("source", str),
-            *(OpenApiParameter(name, float) for name in BOUNDS),
-            OpenApiParameter("sort_by", str, enum=SORTS),
+            *map(_bound, BOUNDS),
+            OpenApiParameter("sort_by", str, description=f"One of {', '.join(SORTS)}"),
         ],
         responses=FoodSerializer(many=True),
     )

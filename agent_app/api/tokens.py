@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth import authenticate
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -49,7 +49,7 @@ class TokenView(APIView):
 
     @extend_schema(
         request=CredentialsSerializer,
-        responses={200: TokenSerializer, 401: OpenApiResponse(description="Wrong credentials")},
+        responses=TokenSerializer,
     )
     def post(self, request: Request) -> Response:
         data = CredentialsSerializer(data=request.data)

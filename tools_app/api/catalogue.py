@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from gymnasia_site.pagination import Pages
 from gymnasia_site.problems import Problem
 from tools_app import releases
 from tools_app.api.base import (
@@ -39,7 +39,7 @@ from tools_app.serializers import (
 class ToolListView(CatalogueView):
     """The canonical definitions of a release's enabled tools, in order."""
 
-    pagination_class = LimitOffsetPagination
+    pagination_class = Pages
 
     @extend_schema(
         parameters=[RELEASE],
@@ -94,12 +94,12 @@ class ReleaseListView(CatalogueView):
     """Every release, newest first, withdrawn ones included."""
 
     staff_see_more = True
-    pagination_class = LimitOffsetPagination
+    pagination_class = Pages
 
     @extend_schema(operation_id="releases_list", responses=ReleaseSerializer(many=True))
     def get(self, request: Request) -> Response:
         rows = Release.objects.select_related("author").defer("snapshot")
-        page = LimitOffsetPagination()
+        page = Pages()
         data = ReleaseSerializer(
             page.paginate_queryset(rows, request), many=True, context={"staff": is_staff(request)}
         ).data
@@ -140,5 +140,5 @@ class DiffView(CatalogueView):
 
 
 def _paginated(request: Request, items: list[dict[str, Any]]) -> Response:
-    page = LimitOffsetPagination()
+    page = Pages()
     return page.get_paginated_response(page.paginate_queryset(items, request))
