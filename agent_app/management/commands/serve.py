@@ -29,5 +29,6 @@ class Command(BaseCommand):
             port=port,
             lifespan="on",
             log_level="warning",
+            access_log=False,
             timeout_graceful_shutdown=3,
         )
