@@ -139,6 +139,11 @@ def test_it_prints_a_table_of_the_drafts(catalogue, cases, capsys):
     assert "50.0 % of 2" in capsys.readouterr().out
 
 
+def test_it_refuses_to_measure_no_tools(db):
+    with pytest.raises(CommandError, match="no tools"):
+        call_command("evaluate_catalogue", "--draft")
+
+
 @pytest.mark.parametrize(
     "options", [["--provider", "nadie"], ["--release", "99"], ["--cases", "x"]]
 )

@@ -38,6 +38,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         tools, instructions = _catalogue(options["release"], draft=options["draft"])
+        if not tools:
+            raise CommandError("There are no tools. Load them with load_catalogue.")
         provider = _provider(options["provider"] or settings.GYMNASIA_PROVIDER)
         question = _question(tools, instructions, provider, timezone.localdate())
         cases = _cases(options["cases"])

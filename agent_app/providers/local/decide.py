@@ -57,6 +57,7 @@ RULES: tuple[Rule, ...] = (
     product.adds_to_routine,
     measures.write,
     memory.save,
+    smalltalk.opinion,
     product.page_work,
     _period,
     _trend,

@@ -27,7 +27,7 @@ _BODY_CHANGE = _BOOK.whole("BODY_CHANGE")
 _OWN = _BOOK.whole("OWN")
 _BODY_FAT = _BOOK.whole("BODY_FAT")
 _WANTS = _BOOK.whole("WANTS")
-_NOUN = _BOOK.pattern("NOUN")
+_NOTHING_ELSE = _BOOK.pattern("NOTHING_ELSE")
 
 
 def fields_named(u: Utterance) -> list[str]:
@@ -113,7 +113,8 @@ def read(u: Utterance) -> Intent | None:
         return None
     if topics.MACRO.search(text) and not _BODY_FAT.search(text):
         return None
-    if not (u.asks or verbs.SHOW.search(text) or verbs.SEARCH.search(text) or _NOUN.search(text)):
+    asked = u.asks or verbs.SHOW.search(text) or verbs.SEARCH.search(text)
+    if not asked and not _NOTHING_ELSE.fullmatch(topics.FIELD.sub(" ", u.undated)):
         return None
     return Intent("measures.read", {"fields": named, "date": u.date})
 

@@ -53,7 +53,14 @@ def supposed(u: Utterance) -> Intent | None:
 
 
 _REMINDER = _BOOK.pattern("REMINDER")
+_OPINION = _BOOK.whole("OPINION")
 _OTHER = _BOOK.whole("OTHER")
+
+
+def opinion(u: Utterance) -> Intent | None:
+    """ "La cena estaba riquísima": told, and nothing to do about it."""
+    told = _OPINION.search(u.text) and not u.asks and not re.search(r"[0-9]", u.text)
+    return talk("nothing_asked") if told and not verbs.ADD.search(u.text) else None
 
 
 def reminder(u: Utterance) -> Intent | None:
