@@ -14,6 +14,7 @@ from tools_app.models import Prompt, Tool
 from tools_app.schema.canonical import JSONRefused, canonical, loads_strict, pretty
 from tools_app.schema.findings import Finding
 from tools_app.schema.pointer import child
+from tools_app.wording import said
 
 FORMAT = 1
 MAX_BYTES = 20_000_000
@@ -111,7 +112,7 @@ def _refuse_frame(data: Any) -> None:
 def _refuse_type(value: Any, wanted: type, path: str) -> None:
     # bool is an int for Python, not for an editor.
     if type(value) is not wanted:
-        message = _("Aquí tiene que haber %(what)s.") % {"what": _(WORDS[wanted])}
+        message = _("Aquí tiene que haber %(what)s.") % {"what": said(WORDS[wanted])}
         raise FileRefused(message, path)
 
 
@@ -141,7 +142,7 @@ def _stored_form(item: Mapping[str, Any], path: str) -> dict[str, Any]:
     try:
         same = canonical(loads_strict(text)) == canonical(item["input_schema"])
     except JSONRefused as refused:
-        raise FileRefused(refused.message, child(path, "schema_text")) from refused
+        raise FileRefused(said(refused.message), child(path, "schema_text")) from refused
     if not same:
         fields["schema_text"] = usual
     return fields

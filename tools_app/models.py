@@ -13,6 +13,7 @@ from simple_history.models import HistoricalRecords
 
 from tools_app.definitions import ToolDefinition, published
 from tools_app.schema.canonical import JSONRefused, loads_strict
+from tools_app.wording import said
 
 
 class Effect(models.TextChoices):
@@ -132,7 +133,7 @@ def schema_fault(refused: JSONRefused) -> str:
     return _("Línea %(line)d, columna %(column)d: %(message)s") % {
         "line": refused.line,
         "column": refused.column,
-        "message": refused.message,
+        "message": said(refused.message),
     }
 
 
@@ -222,7 +223,7 @@ class ReleaseEvent(models.Model):
     release = models.ForeignKey(
         Release, on_delete=models.PROTECT, related_name="events", verbose_name=_("versión")
     )
-    kind = models.CharField(_("qué"), max_length=10, choices=Kind)
+    kind = models.CharField(_("suceso"), max_length=10, choices=Kind)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,

@@ -215,7 +215,8 @@ class ToolAdmin(DraftAdmin):
     def findings(self, tool: Any) -> SafeString | str:
         counts = [(level, tool.finding_counts[level]) for level in LEVELS]
         rows = [(level, COUNT_WORDS[level], count) for level, count in counts if count]
-        return format_html_join(", ", '<span class="level-{}">{}: {}</span>', rows) or _("ninguno")
+        words = format_html_join(", ", '<span class="level-{}">{}: {}</span>', rows)
+        return words or _("sin hallazgos")
 
     def panel(self, obj: Tool | None, typed: Any) -> dict[str, Any]:
         """Findings and declarations of the stored tool, or of ``typed`` form data."""

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='releaseevent',
             name='kind',
-            field=models.CharField(choices=[('published', 'publicada'), ('activated', 'puesta en uso'), ('withdrawn', 'retirada'), ('restored', 'llevada a los borradores')], max_length=10, verbose_name='qué'),
+            field=models.CharField(choices=[('published', 'publicada'), ('activated', 'puesta en uso'), ('withdrawn', 'retirada'), ('restored', 'llevada a los borradores')], max_length=10, verbose_name='suceso'),
         ),
         migrations.AlterField(
             model_name='releaseevent',

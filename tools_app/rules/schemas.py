@@ -15,6 +15,7 @@ from tools_app.schema.findings import ERROR, INFO, WARNING, Finding
 from tools_app.schema.providers import PROPERTY_NAME, provider_findings
 from tools_app.schema.strict import check_strict
 from tools_app.schema.walk import Node, walk
+from tools_app.wording import said
 
 MAX_CHARACTERS = 60_000
 # Counted in sub-schemas: a property of an item of a list in the root is three deep.
@@ -32,7 +33,7 @@ def compiles(tool: ToolDefinition) -> list[Finding]:
         message = _("El esquema ocupa demasiado para un proveedor. Redúcelo a lo que se usa.")
         return [Finding(ERROR, "", "", message, tool.name)]
     found = _compiled(text, tuple(settings.GYMNASIA_DIALECTS))
-    return [Finding(f.level, f.path, f.provider, f.message, tool.name) for f in found]
+    return [Finding(f.level, f.path, f.provider, said(f.message), tool.name) for f in found]
 
 
 @lru_cache(maxsize=256)

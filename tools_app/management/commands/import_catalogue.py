@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tools_app.diffs import as_lines
 from tools_app.files import MAX_BYTES, FileRefused, import_text
 from tools_app.schema.canonical import JSONRefused
+from tools_app.wording import said
 
 
 class Command(BaseCommand):
@@ -25,7 +26,7 @@ class Command(BaseCommand):
             changes = import_text(_read(options["file"]), dry_run=options["dry_run"])
         except JSONRefused as refused:
             place = f"line {refused.line}, column {refused.column}"
-            raise CommandError(f"{options['file']}, {place}: {refused.message}") from refused
+            raise CommandError(f"{options['file']}, {place}: {said(refused.message)}") from refused
         except FileRefused as refused:
             lines = [f"{f.tool} {f.path or '/'}: {f.message}" for f in refused.findings]
             first = f"{options['file']}, {refused.path or '/'}: {refused.message}"
