@@ -12,6 +12,7 @@ from tools_app.catalogue import BUNDLED_TOOLS, PROMPT
 from tools_app.definitions import ToolDefinition
 from tools_app.lint import errors, lint_prompt, lint_tool, lint_tools
 from tools_app.rules.mentions import Dependent, dependents
+from tools_app.rules.policies import how_many
 from tools_app.schema.findings import ERROR, WARNING, Finding
 
 
@@ -46,10 +47,30 @@ def test_it_refuses_a_description_that_says_too_little(text: str) -> None:
     assert "cuándo usarla" in error_texts(definition(description=text))
 
 
-def test_it_refuses_a_description_over_the_limit() -> None:
-    long = DESCRIPTION + " Y esto sobra." * 80
-    [finding] = errors(lint_tools([definition(description=long)]))
-    assert finding.provider == "openai" and "1.024" in finding.message
+@pytest.mark.parametrize(
+    ("length", "dialects", "expected"),
+    [
+        (1024, ["openai"], []),
+        (1025, ["openai"], [(WARNING, "openai")]),
+        (1025, ["google"], []),
+        (4097, ["google"], [(ERROR, "")]),
+    ],
+)
+def test_it_measures_a_description(
+    length: int, dialects: list[str], expected: list[Any], settings: Any
+) -> None:
+    settings.GYMNASIA_DIALECTS = dialects
+    text = DESCRIPTION + "." * (length - len(DESCRIPTION))
+    found = lint_tools([definition(description=text)])
+    assert [(finding.level, finding.provider) for finding in found] == expected
+
+
+@pytest.mark.parametrize(("dialect", "limit"), [("openai", 128), ("google", 512)])
+def test_it_counts_the_tools_a_provider_takes(dialect: str, limit: int, settings: Any) -> None:
+    settings.GYMNASIA_DIALECTS = [dialect]
+    many = [definition(name=f"note_{number}") for number in range(limit + 1)]
+    assert [f.provider for f in how_many(many)] == [dialect]
+    assert list(how_many(many[:limit])) == []
 
 
 def test_it_warns_when_result_or_context_is_missing() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tools_app.definitions import ToolDefinition
@@ -11,7 +12,8 @@ from tools_app.schema.findings import ERROR, Finding
 
 EFFECTS = ("read", "write", "external")
 APPROVALS = ("never", "always", "jumps")
-MAX_TOOLS = 128
+# How many declarations a request takes; the others name no limit.
+MAX_TOOLS = {"openai": 128, "openai-chat": 128, "google": 512}
 
 
 def effect(tool: ToolDefinition) -> Iterator[Finding]:
@@ -28,8 +30,10 @@ def effect(tool: ToolDefinition) -> Iterator[Finding]:
 
 
 def how_many(tools: Sequence[ToolDefinition]) -> Iterator[Finding]:
-    if sum(tool.enabled for tool in tools) > MAX_TOOLS:
-        message = _(
-            "Hay más de 128 herramientas activas, y OpenAI no admite más. Desactiva alguna."
-        )
-        yield Finding(ERROR, "", "openai", message)
+    """No more enabled tools than each enabled dialect takes in one request."""
+    count = sum(tool.enabled for tool in tools)
+    for dialect in settings.GYMNASIA_DIALECTS:
+        if count > MAX_TOOLS.get(dialect, count):
+            message = _("Hay %(count)d herramientas activas y caben %(limit)d. Desactiva alguna.")
+            words = {"count": count, "limit": MAX_TOOLS[dialect]}
+            yield Finding(ERROR, "", dialect, message % words)
