@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -47,7 +48,7 @@ WORDS = {
 class FileRefused(ValueError):
     """The file is not a catalogue that could be stored; ``path`` is a JSON Pointer into it.
 
-    ``findings`` are lint's errors, if any, with the paths of the tools they are about.
+    ``findings`` are lint's errors, if any; their paths lead into the file too.
     """
 
     def __init__(self, message: str, path: str = "", findings: list[Finding] | None = None) -> None:
@@ -85,11 +86,21 @@ def import_text(text: str | bytes, *, dry_run: bool = False) -> list[Change]:
     with transaction.atomic():
         drafts.lock()
         if faults := drafts.faults(wanted):
-            raise FileRefused(_("El catálogo del fichero tiene errores."), "/tools", faults)
+            placed = _placed(faults, wanted)
+            raise FileRefused(_("El catálogo del fichero tiene errores."), "/tools", placed)
         changes = drafts.make_equal(wanted, data["prompt"], reason=_("Importado de un fichero"))
         if dry_run:
             transaction.set_rollback(True)
     return changes
+
+
+def _placed(faults: list[Finding], wanted: list[Tool]) -> list[Finding]:
+    """The same findings with pointers into the file; a fault of a schema leads inside it."""
+    places = {tool.name: child("/tools", index) for index, tool in enumerate(wanted)}
+    return [
+        replace(one, path=places.get(one.tool, "") + (one.path and f"/input_schema{one.path}"))
+        for one in faults
+    ]
 
 
 def _refuse_frame(data: Any) -> None:

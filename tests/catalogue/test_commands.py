@@ -143,7 +143,7 @@ def file_with(*tools: Any, **other: Any) -> str:
         (file_with(*[TOOL] * 501), "/tools:"),
         (file_with(3), "/tools/0:"),
         (file_with({"name": "a"}), "/tools/0:"),
-        (file_with(TOOL), "a /"),
+        (file_with(TOOL), "a /tools/0:"),
         (file_with(TOOL, {**TOOL, "name": "A"}), "/tools/1/name:"),
         (file_with({**TOOL, "position": "1"}), "/tools/0/position:"),
         (file_with({**TOOL, "position": True}), "/tools/0/position:"),
@@ -151,8 +151,8 @@ def file_with(*tools: Any, **other: Any) -> str:
         (file_with({**TOOL, "prerequisites": [{}]}), "/tools/0/prerequisites/0:"),
         (file_with({**TOOL, "schema_text": "{"}), "/tools/0/schema_text:"),
         (file_with({**TOOL, "owner": "x"}), "/tools/0/owner:"),
-        (file_with({**TOOL, "effect": "magic", "approval": "x" * 900}), "a /"),
-        (file_with({**TOOL, "name": "x" * 900}), "/:"),
+        (file_with({**TOOL, "effect": "magic", "approval": "x" * 900}), "a /tools/0:"),
+        (file_with({**TOOL, "name": "x" * 900}), "/tools/0:"),
     ],
 )
 def test_it_refuses_a_broken_file_and_says_where(
@@ -172,7 +172,9 @@ def test_it_changes_nothing_when_one_tool_of_many_is_wrong(catalogue: None, tmp_
     data["tools"][3]["input_schema"]["properties"]["x"] = {"type": "strnig"}
     file = tmp_path / "wrong.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    with pytest.raises(CommandError, match=r"read_field_value /properties/x/type"):
+    with pytest.raises(
+        CommandError, match="read_field_value /tools/3/input_schema/properties/x/type"
+    ):
         run("import_catalogue", str(file))
     assert (Tool.history.count(), Prompt.history.count()) == (13, 1)
 

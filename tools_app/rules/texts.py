@@ -87,21 +87,31 @@ def _missing_parts(tool: ToolDefinition, text: str) -> Iterator[Finding]:
 
 def distinct_descriptions(tools: Sequence[ToolDefinition]) -> Iterator[Finding]:
     """Two tools that say the same cannot be told apart by a model; both are told."""
-    said = [(tool, words(tool.description)) for tool in tools if tool.enabled]
-    for (one, ours), (other, theirs) in combinations(said, 2):
-        if not _compete(one.description, ours, other.description, theirs):
+    # One that is too long is refused for that, and would take long to compare.
+    said = [_Said(t) for t in tools if t.enabled and len(t.description) <= MAX_LENGTH]
+    for one, other in combinations(said, 2):
+        if not _compete(one, other):
             continue
-        level = ERROR if one.description.strip() == other.description.strip() else WARNING
+        level = ERROR if one.text == other.text else WARNING
         message = _("La descripción es casi igual que la de %(other)s. Di en qué se distinguen.")
         yield Finding(level, "", "", message % {"other": other.name}, one.name)
         yield Finding(level, "", "", message % {"other": one.name}, other.name)
 
 
-def _compete(one: str, ours: set[str], other: str, theirs: set[str]) -> bool:
+class _Said:
+    """A description's words, read once for all comparisons."""
+
+    def __init__(self, tool: ToolDefinition) -> None:
+        self.name = tool.name
+        self.text = tool.description.strip()
+        self.words = words(self.text)
+        self.first = words(SENTENCE.split(self.text, maxsplit=1)[0])
+
+
+def _compete(one: _Said, other: _Said) -> bool:
     """Nearly the same words, or the same first sentence: what a model goes by above all."""
-    if not ours or not theirs:
+    if not one.words or not other.words:
         return False
-    whole = len(ours & theirs) / len(ours | theirs)
-    mine, yours = (words(SENTENCE.split(text.strip(), maxsplit=1)[0]) for text in (one, other))
-    begins_alike = len(mine) >= MIN_WORDS and mine == yours
-    return whole >= ALIKE or begins_alike
+    if len(one.first) >= MIN_WORDS and one.first == other.first:
+        return True
+    return len(one.words & other.words) / len(one.words | other.words) >= ALIKE
