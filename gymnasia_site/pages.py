@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
 from django.shortcuts import render
+from django.urls import resolve
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 
 from gymnasia_site.problems import problem, wants_problem
 from tools_app import releases
@@ -31,6 +33,18 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     text = _("Esta dirección no existe, o lo que había ya no está.")
     return _error(request, 404, "not_found", _("No encontrado"), text)
+
+
+@csrf_exempt
+def no_such_api(request: HttpRequest) -> HttpResponse:
+    """Below api/ nothing else has answered: a slash forgotten in a link, or no such address.
+
+    Django itself would send every method elsewhere, and fail on those with a body in debug mode.
+    """
+    whole = f"{request.path_info}/"
+    if request.method in ("GET", "HEAD") and resolve(whole).func is not no_such_api:
+        return HttpResponsePermanentRedirect(request.get_full_path(force_append_slash=True))
+    return not_found(request)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

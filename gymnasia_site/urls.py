@@ -2,7 +2,7 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
@@ -21,6 +21,7 @@ urlpatterns = [
     path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="docs"),
     path("api/v1/", include("tools_app.urls")),
     path("api/v1/", include("agent_app.api.urls")),
+    re_path("^api/", pages.no_such_api),
     path("", include("agent_app.urls")),
 ]
 

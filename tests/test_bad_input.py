@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
+PROBLEM = "application/problem+json"
 FILLERS = {
     "uuid": str(uuid.uuid4()),
     "int": "2147483648",
@@ -89,7 +90,7 @@ def test_it_refuses_bodies_nobody_can_mean(http: Client, body: bytes) -> None:
 def assert_told(answer: Any, method: str, path: str) -> None:
     """A refusal is a problem with a code and a sentence."""
     if answer.status_code >= 400:
-        assert answer["Content-Type"] == "application/problem+json", (method, path)
+        assert answer["Content-Type"] == PROBLEM, (method, path)
         told = json.loads(answer.content)
         assert told["code"] and told["detail"], (method, path)
 
@@ -106,3 +107,111 @@ def test_it_survives_other_kinds_of_content(http: Client, kind: str) -> None:
     for path in ADDRESSES:
         answer = http.generic("POST", path, b"a=1", content_type=kind)
         assert answer.status_code < 500, (path, answer.content[:300])
+
+
+HEADERS: dict[str, dict[str, Any]] = {
+    "accepts nothing of ours": {"Accept": "image/png"},
+    "accepts nonsense": {"Accept": ";;,/;q=x"},
+    "accepts too much": {"Accept": "text/html," * 5_000},
+    "a token that is none": {"Authorization": "Bearer \x01\xff"},
+    "another way to sign in": {"Authorization": "Basic Og=="},
+    "a way nobody knows": {"Authorization": "=" * 9_000},
+    "a key that is long": {"Idempotency-Key": "k" * 5_000},
+    "a key of other letters": {"Idempotency-Key": "\xf1\xff\x00"},
+    "an event that never was": {"Last-Event-ID": "-1e9"},
+    "a cookie that is none": {"Cookie": "sessionid=\xff; =;;csrftoken"},
+    "a language nobody speaks": {"Accept-Language": "\xff" * 900, "Cookie": "django_language=qq"},
+    "an origin that is none": {"Origin": "null", "Referer": "::::"},
+    "a tag that is none": {"If-None-Match": '"' * 300 + "W/,,*"},
+    "a forged address": {"X-Forwarded-For": "x, y", "X-Forwarded-Host": "evil.example"},
+}
+ODD_TYPES = [
+    "application/json; charset=utf-16",
+    "application/json; charset=nada",
+    "application/json;;=",
+    "application/vnd.api+json",
+    "multipart/form-data; boundary=",
+    "\xff/\xfe",
+]
+SEGMENTS = [
+    "%00",
+    "%FF%FE",
+    "..%2f..",
+    "%0d%0aX: y",
+    "%E2%80%AE",
+    "a" * 3_000,
+    "-1",
+    "1e9",
+    " ",
+    "%25",
+]
+METHODS = ["TRACE", "PROPFIND", "HEAD", "DELETE", "get", "X" * 200]
+
+
+@pytest.mark.parametrize("headers", HEADERS.values(), ids=HEADERS)
+def test_it_survives_headers_nobody_can_mean(http: Client, headers: dict[str, Any]) -> None:
+    for path in ADDRESSES:
+        for method in ("GET", "POST"):
+            kind = "application/json"
+            answer = http.generic(method, path, b"{}", content_type=kind, headers=headers)
+            assert answer.status_code < 500, (method, path, answer.content[:300])
+            assert_told(answer, method, path)
+
+
+@pytest.mark.parametrize("kind", ODD_TYPES)
+def test_it_survives_kinds_of_content_nobody_can_mean(http: Client, kind: str) -> None:
+    for path in ADDRESSES:
+        answer = http.generic("POST", path, b'{"a": 1}', content_type=kind)
+        assert answer.status_code < 500, (path, answer.content[:300])
+        assert_told(answer, "POST", path)
+
+
+@pytest.mark.parametrize("segment", SEGMENTS)
+def test_it_refuses_names_in_the_path_nobody_can_mean(http: Client, segment: str) -> None:
+    for path in ADDRESSES:
+        odd = (
+            path.replace("nada", segment)
+            .replace(FILLERS["uuid"], segment)
+            .replace("/1/", f"/{segment}/")
+        )
+        if odd == path:
+            odd = f"{path}{segment}/"
+        for method in ("GET", "POST", "DELETE"):
+            answer = http.generic(method, odd, b"{}", content_type="application/json")
+            assert 400 <= answer.status_code < 500, (method, odd, answer.content[:300])
+            assert_told(answer, method, odd)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_it_survives_methods_nobody_can_mean(http: Client, method: str) -> None:
+    for path in ADDRESSES:
+        answer = http.generic(method, path)
+        assert answer.status_code < 500, (path, answer.content[:300])
+
+
+@pytest.mark.parametrize("debug", [True, False])
+def test_it_tells_an_address_without_its_slash(http: Client, debug: bool) -> None:
+    with override_settings(DEBUG=debug):
+        for path in ADDRESSES:
+            bare = path.rstrip("/")
+            answer = http.post(bare, {}, content_type="application/json")
+            assert (answer.status_code, answer["Content-Type"]) == (404, PROBLEM), bare
+            assert http.get(f"{bare}?a=1")["Location"] == f"{path}?a=1"
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/", "/api/v1/", "/api/nada", "/api/v1/nada/x/", "/api/v2/tools/"]
+)
+def test_it_answers_where_there_is_nothing_with_a_problem(http: Client, path: str) -> None:
+    for method in ("GET", "POST", "PUT", "OPTIONS"):
+        answer = http.generic(method, path, b"{}", content_type="application/json")
+        assert (answer.status_code, answer["Content-Type"]) == (404, PROBLEM), (method, path)
+
+
+@pytest.mark.parametrize(
+    "query", ["?lang=%FF", "?version=9", "?format=xml", "?lang=../x", "?a=%00"]
+)
+def test_it_serves_or_refuses_the_document_whatever_is_asked(http: Client, query: str) -> None:
+    for path in ("/api/schema/", "/api/docs/"):
+        assert http.get(path + query).status_code < 500, path + query
+        assert http.post(path + query, b"{", content_type="application/json").status_code < 500
