@@ -26,6 +26,11 @@ DAYS = [
 ]
 
 
+def allows(token: ApiToken) -> list[str]:
+    """What a token opens, in a word each."""
+    return [str(label).partition(":")[0] for scope, label in SCOPES if scope in token.scopes]
+
+
 class TokenForm(forms.Form):
     """A token's name, what it opens, and for how many days."""
 

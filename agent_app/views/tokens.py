@@ -13,14 +13,15 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
 
 from agent_app.forms.profile import ProfileForm
-from agent_app.forms.tokens import TokenForm
+from agent_app.forms.tokens import TokenForm, allows
 from agent_app.models import ApiToken
 from agent_app.views.person import PersonRequest, person_page
 
 
 def section(request: PersonRequest, form: TokenForm | None = None) -> dict[str, Any]:
     """What the settings page shows of tokens."""
-    rows = ApiToken.objects.filter(user=request.user)
+    found = ApiToken.objects.filter(user=request.user)
+    rows = [{"row": row, "allows": allows(row)} for row in found]
     return {"tokens": rows, "token_form": form or TokenForm()}
 
 
