@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.db import connection
 from django.test import Client
 
 from tools_app import releases
@@ -324,3 +327,22 @@ def test_it_edits_the_instructions_with_the_same_care(admin: Client) -> None:
 
 def test_it_keeps_one_row_of_instructions(admin: Client) -> None:
     assert admin.get("/admin/tools_app/prompt/add/").status_code == 403
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_stores_one_of_two_saves_that_arrive_together(release: Release, editor: Any) -> None:
+    forms = [fields(description=f"{tool().description} {word}") for word in ("Uno.", "Dos.")]
+    barrier = Barrier(2)
+
+    def post(form: dict[str, Any]) -> int:
+        try:
+            client = Client()
+            client.force_login(editor)
+            barrier.wait(10)
+            return client.post(address(), form).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(post, forms)) == [200, 302]
+    assert (tool().revision, tool().history.count()) == (2, 2)
