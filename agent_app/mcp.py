@@ -13,6 +13,7 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
+from django.utils.translation import gettext as _
 
 from agent_app import executor, mcp_gate
 from agent_app.messages import ToolCall
@@ -45,6 +46,9 @@ class Endpoint:
         self, scope: dict[str, Any], receive: mcp_gate.Receive, send: mcp_gate.Send
     ) -> None:
         try:
+            if self._manager is None:
+                # A server that sends no lifespan events; nothing else of the site needs them.
+                raise Problem(503, "not_running", _("MCP no está en marcha en este servidor."))
             admitted = await mcp_gate.admit(scope, receive)
         except (Problem, mcp_gate.NotJSON) as refusal:
             await mcp_gate.refuse(send, refusal)

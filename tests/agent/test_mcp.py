@@ -244,3 +244,15 @@ def test_it_leaks_no_text_of_an_exception(
     headers = {"MCP-Protocol-Version": version, "Mcp-Method": "tools/list"}
     answer = post(site, token, LIST | {"params": {"_meta": meta}}, **headers)
     assert "secret" not in answer.text and answer.json()["error"]["message"] == "Internal error"
+
+
+def test_it_says_when_the_server_never_started_it() -> None:
+    from agent_app.mcp import Endpoint
+
+    sent: list[dict[str, Any]] = []
+
+    async def send(event: dict[str, Any]) -> None:
+        sent.append(event)
+
+    asyncio.run(Endpoint()({"type": "http", "method": "POST", "headers": []}, send, send))
+    assert sent[0]["status"] == 503 and json.loads(sent[1]["body"])["code"] == "not_running"
