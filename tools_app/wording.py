@@ -39,6 +39,8 @@ TEMPLATES = (
     _("El esquema pasa de %(count)s valores."),
     _("El esquema pasa de %(count)s niveles."),
     _("Hay demasiados fallos; corrige estos primero."),
+    # Last, for it fits every word in quotes.
+    _("«%(name)s»"),
 )
 PLACE = re.compile(r"%\\\((\w+)\\\)s")
 PATTERNS = [
