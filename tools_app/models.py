@@ -211,6 +211,16 @@ def _parsed(snapshot: str) -> tuple[str, tuple[ToolDefinition, ...]]:
     return data["prompt"], tuple(ToolDefinition.from_dict(tool) for tool in data["tools"])
 
 
+class OnlyAdded(models.QuerySet[Any]):
+    """Rows that are added and read, and nothing else."""
+
+    def update(self, **fields: Any) -> int:
+        raise TypeError("What happened to a release is never edited.")
+
+    def delete(self) -> Any:
+        raise TypeError("What happened to a release is never deleted.")
+
+
 class ReleaseEvent(models.Model):
     """What happened to a release, by whom and why; only ever added to, by anybody."""
 
@@ -233,6 +243,8 @@ class ReleaseEvent(models.Model):
     )
     note = models.TextField(_("motivo"), blank=True)
     at = models.DateTimeField(_("fecha"), auto_now_add=True)
+
+    objects = OnlyAdded.as_manager()
 
     class Meta:
         default_permissions = ("view",)

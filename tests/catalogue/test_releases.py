@@ -223,8 +223,19 @@ def test_it_never_edits_nor_deletes_what_happened(release: Release) -> None:
         event.save()
     with pytest.raises(TypeError):
         event.delete()
+    for step in (ReleaseEvent.objects.all().delete, lambda: release.events.update(note="")):
+        with pytest.raises(TypeError):
+            step()
     with pytest.raises(ProtectedError):
         release.delete()
+
+
+def test_it_keeps_what_happened_when_an_author_leaves(release: Release, editor: Any) -> None:
+    change(position=5)
+    releases.publish(note="Rutinas primero", author=editor)
+    editor.delete()
+    event = ReleaseEvent.objects.first()
+    assert event and (event.note, event.author) == ("Rutinas primero", None)
 
 
 def at_once(*steps: Callable[[], Any]) -> list[Any]:
