@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from agent_app import conversation as conversations
 from agent_app.messages import Reply, TextDelta
@@ -33,6 +33,8 @@ ARGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+# A busy machine may take its time; what never comes still fails.
+expect.set_options(timeout=15_000)
 # What a browser says of a page that was refused on purpose.
 REFUSED = "Failed to load resource: the server responded with a status of 4"
 
