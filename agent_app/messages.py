@@ -15,8 +15,9 @@ Stop = Literal["done", "tools", "truncated", "refused", "malformed"]
 class ToolCall:
     """One call a model asked for.
 
-    ``fault`` is empty for a call that may run; ``"truncated"`` or ``"invalid_json"`` marks one
-    whose arguments did not arrive whole: it is answered with an error and never run.
+    ``fault`` is empty for a call that may run; ``"truncated"``, ``"invalid_json"`` or
+    ``"too_long"`` marks one whose arguments are of no use: it is answered with an error and
+    never run.
     """
 
     id: str
@@ -39,10 +40,11 @@ class ToolResult:
 
 @dataclass(frozen=True)
 class Opaque:
-    """Provider items that must return unchanged to the same provider, and to no other."""
+    """Provider items that must return unchanged to the same model, and to no other."""
 
     provider: str
     items: tuple[Any, ...] = ()
+    model: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,12 @@ class Message:
             text=data.get("text", ""),
             calls=tuple(ToolCall(**call) for call in data.get("calls", ())),
             results=tuple(ToolResult(**result) for result in data.get("results", ())),
-            opaque=Opaque(opaque["provider"], tuple(opaque["items"])) if opaque else None,
+            opaque=_opaque(opaque) if opaque else None,
         )
+
+
+def _opaque(data: dict[str, Any]) -> Opaque:
+    return Opaque(data["provider"], tuple(data["items"]), data.get("model", ""))
 
 
 @dataclass(frozen=True)
