@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,6 +18,9 @@ ENDINGS = {
         "La respuesta era demasiado larga y se cortó. Pídemelo en partes más cortas."
     ),
     "refused": gettext_lazy("El proveedor no ha querido responder a esto."),
+    "malformed": gettext_lazy(
+        "El modelo ha pedido una acción de forma ilegible y no se ha hecho. Dilo de otra forma."
+    ),
 }
 ERRORS = {
     "auth": gettext_lazy(
@@ -32,6 +37,7 @@ ERRORS = {
     ),
     "bad_request": gettext_lazy("El proveedor ha rechazado la petición. Lo hemos registrado."),
     "cut_short": gettext_lazy("La respuesta del proveedor se cortó antes de terminar."),
+    "garbled": gettext_lazy("El proveedor ha respondido algo que no se entiende."),
     "empty": gettext_lazy("El proveedor no ha respondido nada."),
     "unavailable": gettext_lazy("El proveedor no responde."),
     "interrupted": gettext_lazy("La respuesta se interrumpió."),
@@ -46,7 +52,15 @@ def ending(reason: str) -> str:
 def error(code: str, retry_after: float | None = None) -> str:
     """The cause in one sentence, and how long to wait where it is known."""
     sentence = str(ERRORS.get(code, ERRORS["unavailable"]))
-    if retry_after is None:
-        return sentence
-    wait = _("Puedes reintentar en %(seconds)d segundos.") % {"seconds": round(retry_after)}
-    return f"{sentence} {wait}"
+    return sentence if retry_after is None else f"{sentence} {_wait(retry_after)}"
+
+
+def _wait(seconds: float) -> str:
+    """The wait in a unit a person would say."""
+    if seconds < 2:
+        return _("Puedes reintentar ya.")
+    if seconds < 120:
+        return _("Puedes reintentar en %(seconds)d segundos.") % {"seconds": ceil(seconds)}
+    if seconds < 7_200:
+        return _("Puedes reintentar en %(minutes)d minutos.") % {"minutes": ceil(seconds / 60)}
+    return _("Puedes reintentar en %(hours)d horas.") % {"hours": ceil(seconds / 3_600)}
