@@ -8,8 +8,13 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-# Provider name → the variable without which it cannot be used.
-PROVIDER_KEYS = {"openai_chat": "COMPATIBLE_BASE_URL"}
+# Provider name → the variable without which it cannot be used; the first that is set is used.
+PROVIDER_KEYS = {
+    "openai": "OPENAI_API_KEY",
+    "anthropic": "ANTHROPIC_API_KEY",
+    "google": "GOOGLE_API_KEY",
+    "openai_chat": "COMPATIBLE_BASE_URL",
+}
 
 env = environ.Env()
 env.read_env(BASE_DIR / ".env")
@@ -25,6 +30,11 @@ def secret_key(*, debug: bool) -> str:
             "Set GYMNASIA_SECRET_KEY (50 random characters or more), or DEBUG=1 to try things out."
         )
     return key
+
+
+def text(name: str, default: str) -> str:
+    """A variable's text; one that is set but blank counts as not set."""
+    return env.str(name, default="").strip() or default
 
 
 def provider_name() -> str:

@@ -3,7 +3,10 @@
 import os
 import tempfile
 
-UNSET = ("GYMNASIA_PROVIDER", "COMPATIBLE_BASE_URL", "COMPATIBLE_API_KEY", "GITHUB_TOKEN")
+UNSET = (
+    *("GYMNASIA_PROVIDER", "COMPATIBLE_BASE_URL", "COMPATIBLE_API_KEY", "GITHUB_TOKEN"),
+    *("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY"),
+)
 
 os.environ["DEBUG"] = "1"
 os.environ["DJANGO_SETTINGS_MODULE"] = "gymnasia_site.settings"
