@@ -7,7 +7,7 @@ from datetime import timedelta
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from gymnasia_site.env import BASE_DIR, env, provider_name, secret_key
+from gymnasia_site.env import BASE_DIR, env, provider_name, secret_key, text
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = secret_key(debug=DEBUG)
@@ -222,6 +222,15 @@ TOOL_LINT_RULES = ["agent_app.catalogue_rules.handler_rules"]
 
 # The agent
 GYMNASIA_PROVIDER = provider_name()
+OPENAI_API_KEY = env.str("OPENAI_API_KEY", default="")
+OPENAI_BASE_URL = text("OPENAI_BASE_URL", "https://api.openai.com/v1")
+OPENAI_MODEL = text("OPENAI_MODEL", "gpt-5.4-mini")
+ANTHROPIC_API_KEY = env.str("ANTHROPIC_API_KEY", default="")
+ANTHROPIC_BASE_URL = text("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
+ANTHROPIC_MODEL = text("ANTHROPIC_MODEL", "claude-sonnet-5")
+GOOGLE_API_KEY = env.str("GOOGLE_API_KEY", default="")
+GOOGLE_BASE_URL = text("GOOGLE_BASE_URL", "https://generativelanguage.googleapis.com")
+GOOGLE_MODEL = text("GOOGLE_MODEL", "gemini-3.8-flash")
 COMPATIBLE_BASE_URL = env.str("COMPATIBLE_BASE_URL", default="")
 COMPATIBLE_API_KEY = env.str("COMPATIBLE_API_KEY", default="")
 COMPATIBLE_MODEL = env.str("COMPATIBLE_MODEL", default="")
@@ -235,5 +244,12 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"gymnasia": {"level": "INFO"}},
+    "loggers": {
+        "gymnasia": {"level": "INFO"},
+        # They log what providers answer, and whole requests, at the levels below.
+        "openai": {"level": "WARNING"},
+        "anthropic": {"level": "WARNING"},
+        "google_genai": {"level": "WARNING"},
+        "httpx2": {"level": "WARNING"},
+    },
 }
