@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "servestatic.middleware.ServeStaticMiddleware",
     "csp.middleware.CSPMiddleware",
     "gymnasia_site.middleware.language",
+    "gymnasia_site.middleware.own_error_pages",
     "gymnasia_site.middleware.refuse_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -131,7 +132,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = env.str("GYMNASIA_EMAIL_VERIFICATION", default="optional")
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
-ACCOUNT_LOGIN_BY_CODE_ENABLED = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 vars().update(env.email("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Gymnasia <no-reply@localhost>")
 
