@@ -52,6 +52,9 @@ def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     result["components"]["schemas"]["Problem"] = PROBLEM
     for operation in operations(result):
         name = operation["operationId"]
+        # Another way to write Accept, for people in a browser; programs send the header.
+        taken = operation.get("parameters", [])
+        taken[:] = [one for one in taken if one["name"] != "format"]
         _tell_problems(operation, PROBLEMS.get(name, {}))
         _show(operation, EXAMPLES.get(name, {}))
     _modernise(result["components"]["schemas"])
@@ -62,10 +65,12 @@ def complete(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def _modernise(node: Any) -> None:
-    """Write the pages' ``nullable`` as 3.1 does: another type."""
+    """Write null as 3.1 does: another type, and nothing where any value is taken anyway."""
     if isinstance(node, dict):
         if node.pop("nullable", False):
             node["type"] = [node["type"], "null"]
+        if {} in node.get("oneOf", ()):
+            del node["oneOf"]
         node = list(node.values())
     if isinstance(node, list):
         for item in node:

@@ -79,6 +79,16 @@ def test_it_tells_the_rarer_problems_of_a_call(document: dict[str, Any], code: s
     assert problem["example"]["status"] == int(code)
 
 
+def test_it_takes_any_value_where_it_says_so(document: dict[str, Any]) -> None:
+    members = document["components"]["schemas"]["ValidateRequest"]["properties"]
+    assert Draft202012Validator(members["input"]).is_valid(None)
+
+
+def test_it_keeps_the_shortcut_for_browsers_to_itself(document: dict[str, Any]) -> None:
+    named = [p["name"] for o in operations(document) for p in o.get("parameters", [])]
+    assert "limit" in named and "format" not in named
+
+
 CREATED = ("measurements", "meals", "routines", "personal_data", "feature_requests")
 
 

@@ -15,6 +15,7 @@ from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
+from agent_app.forms.tokens import MAX_TOKENS
 from agent_app.models import ApiToken, Execution
 from gymnasia_site.scopes import SCOPES
 
@@ -107,6 +108,21 @@ def test_it_tells_when_a_token_was_last_used(page: Client) -> None:
 def test_it_refuses_an_expired_token(alice: Any) -> None:
     token = token_for(alice, "records", expiry=timedelta(seconds=-1))
     assert asks(token).status_code == 401
+
+
+def test_it_lists_an_expired_token_for_a_month(page: Client, alice: Any) -> None:
+    for days in (29, 31):
+        token_for(alice, "records", name=f"{days} days ago", expiry=-timedelta(days=days))
+    made(page)
+    text = page.get("/settings/").content.decode()
+    assert "29 days ago" in text and "Caducado" in text and "31 days ago" not in text
+
+
+def test_it_makes_no_more_than_anybody_can_watch(page: Client, alice: Any) -> None:
+    for _ in range(MAX_TOKENS):
+        token_for(alice, "records")
+    answer = page.post("/settings/tokens/", FORM)
+    assert answer.status_code == 422 and "demasiados tokens" in answer.content.decode()
 
 
 def test_it_refuses_the_token_of_a_closed_account(alice: Any) -> None:

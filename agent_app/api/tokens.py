@@ -57,5 +57,6 @@ class TokenView(APIView):
         user = authenticate(request, **data.validated_data)
         if user is None:
             raise Problem(401, "wrong_credentials", _("El usuario o la contraseña no coinciden."))
+        ApiToken.forget_expired(user)
         row, token = ApiToken.objects.create(user, name=_("Usuario y contraseña"))
         return Response({"token": token, "expires": row.expiry})

@@ -57,6 +57,7 @@ class TokenForm(forms.Form):
         """The new token, which nothing can show again; empty text where the form is wrong."""
         if not self.is_valid():
             return ""
+        ApiToken.forget_expired(user)
         if ApiToken.objects.filter(user=user).count() >= MAX_TOKENS:
             self.add_error(None, _("Tienes demasiados tokens. Revoca alguno antes de crear otro."))
             return ""

@@ -18,6 +18,8 @@ from gymnasia_site.scopes import SCOPES
 
 # How exactly "last used" is known: a write on every request would be too many.
 USED_PRECISION = timedelta(minutes=1)
+# How long an expired token is still listed, so that its owner sees why something stopped.
+KEPT_EXPIRED = timedelta(days=30)
 
 
 def validate_time_zone(value: str) -> None:
@@ -76,7 +78,7 @@ class ApiToken(AbstractAuthToken):
 
     @classmethod
     def of(cls, sent: bytes) -> ApiToken | None:
-        """The row of a token as a header carries it, marked as used; None where it opens nothing."""
+        """The row of a token as a header has it, marked as used; None where it opens nothing."""
         if not sent.isascii():
             return None
         digest = hash_token(sent.decode())
@@ -85,6 +87,11 @@ class ApiToken(AbstractAuthToken):
             return None
         row._mark_used()
         return row
+
+    @classmethod
+    def forget_expired(cls, user: Any) -> None:
+        """Drop a person's tokens that have been of no use for a month."""
+        cls.objects.filter(user=user, expiry__lt=timezone.now() - KEPT_EXPIRED).delete()
 
     @property
     def is_expired(self) -> bool:
