@@ -30,6 +30,7 @@ run: install
 test: install-dev test-unit test-browser
 
 test-unit: install-dev
+	.ci/need-conformance
 	$(PYTEST) -n 2 --ignore tests/e2e
 
 # A process of its own: the browser's event loop would break the asynchronous tests.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from typing import Any
@@ -77,3 +78,12 @@ def test_it_shows_people_no_page_for_developers(settings: Any, rf: Any, db: None
     assert page.status_code == 404 and b"Page not found at" not in page.content
     problem = answered(rf.get("/api/v1/"))
     assert problem["Content-Type"] == "application/problem+json"
+
+
+def test_it_lists_every_setting_in_the_example() -> None:
+    read = "".join(
+        (BASE_DIR / "gymnasia_site" / f"{name}.py").read_text() for name in ("settings", "env")
+    )
+    names = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', read)) - {"GYMNASIA_TEST_DATABASE"}
+    listed = (BASE_DIR / ".env.example").read_text()
+    assert len(names) > 20 and not [name for name in sorted(names) if f"#{name}=" not in listed]
