@@ -75,6 +75,10 @@ async def _forbid_vain_retries(response: Any) -> None:
     if response.status_code < 400:
         return
     wait = retry_after(response.headers)
+    if wait is None:
+        # Infinity, say: one SDK would sleep for weeks.
+        response.headers.pop("retry-after", None)
+        response.headers.pop("retry-after-ms", None)
     vain = wait is not None and wait > PATIENCE_SECONDS
     if response.status_code == 429 and not vain:
         vain = b"insufficient_quota" in await response.aread()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
@@ -11,7 +12,7 @@ from django.conf import settings
 
 from agent_app.errors import ProviderError
 from agent_app.messages import Message, Stop, ToolCall, ToolResult, Usage
-from agent_app.providers import clients
+from agent_app.providers import clients, sse
 from agent_app.providers.base import Request
 from agent_app.providers.calls import RawCall, wire_name
 from agent_app.providers.clients import Account
@@ -58,9 +59,14 @@ class GoogleProvider(WiredProvider):
         stream = await models.generate_content_stream(
             model=self.model(request), contents=self.to_wire(request), config=_config(request)
         )
-        async for chunk in _chunks(stream):
-            for delta in understood(gathered.add, chunk):
-                yield delta
+        try:
+            async for chunk in _chunks(stream, gathered):
+                for delta in understood(gathered.add, chunk):
+                    yield delta
+        except Exception as error:
+            # With its finish reason the answer is whole, however the connection ends.
+            if not gathered.stop or not transport_error(error):
+                raise
         yield gathered.answer()
 
     def settle(self, raw: RawCall, call: ToolCall) -> None:
@@ -148,11 +154,17 @@ def _build(account: Account, http_client: Any) -> Any:
     return genai.Client(api_key=account.api_key, vertexai=False, http_options=options)
 
 
-async def _chunks(stream: Any) -> AsyncIterator[Any]:
-    """The SDK's chunks; what it cannot read is garbled."""
+async def _chunks(stream: Any, gathered: _Gathered) -> AsyncIterator[Any]:
+    """The SDK's chunks; what it cannot read is garbled. After the end little is waited for."""
     try:
-        async for chunk in stream:
+        while True:
+            async with asyncio.timeout(sse.DRAIN_SECONDS if gathered.stop else None):
+                chunk = await anext(stream, None)
+            if chunk is None:
+                return
             yield chunk
+    except TimeoutError:
+        return
     except (ValueError, TypeError, AttributeError, KeyError):
         raise ProviderError("garbled") from None
 

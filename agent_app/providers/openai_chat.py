@@ -14,6 +14,7 @@ from agent_app.providers import openai_sdk, sse
 from agent_app.providers.base import Request
 from agent_app.providers.calls import RawCall, as_text, wire_id, wire_name
 from agent_app.providers.clients import Account
+from agent_app.providers.faults import transport_error
 from agent_app.providers.wired import Answer, WiredProvider, understood
 
 STOPS: dict[str, Stop] = {
@@ -46,10 +47,15 @@ class OpenAIChatProvider(WiredProvider):
             # Some servers refuse an empty list.
             **({"tools": request.tools} if request.tools else {}),
         )
-        async with asked as response:
-            async for event in sse.events(response):
-                if delta := understood(gathered.add, event):
-                    yield delta
+        try:
+            async with asked as response:
+                async for event in sse.events(response):
+                    if delta := understood(gathered.add, event):
+                        yield delta
+        except Exception as error:
+            # With its finish reason the answer is whole, however the connection ends.
+            if not gathered.finish or not transport_error(error):
+                raise
         yield gathered.answer()
 
     def fault(self, error: Exception) -> ProviderError | None:
