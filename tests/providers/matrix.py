@@ -90,6 +90,12 @@ def failed(code: str) -> Serve:
     return raw({"type": "response.failed", "response": body})
 
 
+def told_in_details(speech: Speech) -> list[Served]:
+    body = speech.refusal(429, "RATE_LIMIT_EXCEEDED")
+    body["error"]["details"].append({"@type": "RetryInfo", "retryDelay": "37.5s"})
+    return [Served(json.dumps(body).encode(), 429)] * 3
+
+
 def odd_lines(speech: Speech) -> list[Served]:
     body = speech.body(FINE).replace(b"\n", b"\r\n")
     return [Served(b": keep-alive\r\n\r\n" + body if speech.provider != GEMINI else body, size=1)]
@@ -160,6 +166,14 @@ REFUSALS = [
     Fault("429 wait unreadable", status(429, retry_after="soon"), error("rate_limited"), 3),
     Fault("429 wait infinite", status(429, retry_after="inf"), error("rate_limited"), 3),
     Fault("429 quota", status(429, "insufficient_quota"), error("quota"), on=(OPENAI, CHAT)),
+    Fault(
+        "429 wait in the details",
+        told_in_details,
+        error("rate_limited"),
+        3,
+        on=(GEMINI,),
+        wait=37.5,
+    ),
     Fault("500", status(500, "api_error"), error("unavailable"), 3),
     Fault("502 page of a proxy", page(502), error("unavailable"), 3),
     Fault("503", status(503, "overloaded_error"), error("overloaded"), 3),
