@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import IO, Any
 
 from rest_framework.parsers import BaseParser
-from tools_app.schema.canonical import JSONRefused, loads_strict
 
 from gymnasia_site.problems import Problem
+from tools_app.schema.canonical import JSONRefused, loads_strict
 
 MAX_BYTES = 1_000_000
 
