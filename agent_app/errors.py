@@ -21,6 +21,12 @@ class ToolError(Exception):
         self.recoverable = recoverable
         self.details = details
 
+    @property
+    def errors(self) -> list[dict[str, Any]]:
+        """The faults by place, ``[{"path", "message", "code"}]``, where there are such."""
+        found: list[dict[str, Any]] = self.details.get("errors", [])
+        return found
+
     def output(self) -> dict[str, Any]:
         return {
             "error": self.code,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +48,7 @@ class Prepared:
     fault: ToolError | None
 
 
-def prepare(release: Release, call: ToolCall) -> Prepared:
+def prepare(user: Any, release: Release, call: ToolCall) -> Prepared:
     """Find, repair and validate, in the language that is active; stores nothing."""
     tools = {tool.name: tool for tool in release.tools() if tool.enabled}
     tool = tools.get(call.name)
@@ -57,7 +57,7 @@ def prepare(release: Release, call: ToolCall) -> Prepared:
     if call.fault:
         return Prepared(call, tool, {}, [], _cut(call.fault))
     arguments, repairs = repair(tool.input_schema, call.arguments)
-    return Prepared(call, tool, arguments, repairs, _invalid(tool, arguments))
+    return Prepared(call, tool, arguments, repairs, _invalid(user, tool, arguments))
 
 
 def execute(user: Any, origin: Origin, call: ToolCall, *, key: Key | None = None) -> Execution:
@@ -67,7 +67,7 @@ def execute(user: Any, origin: Origin, call: ToolCall, *, key: Key | None = None
     call is an outcome; only LeaseLost is raised, when the turn belongs to another process now.
     """
     with translation.override(Profile.of(user).language):
-        prepared = prepare(origin.release, call)
+        prepared = prepare(user, origin.release, call)
         row = _row(user, origin, prepared)
         if prepared.fault:
             return _record(row, Status.FAILED, prepared.fault.output())
@@ -88,7 +88,8 @@ def approve(row: Execution) -> Execution:
     if not taken:
         return row
     with translation.override(Profile.of(row.user).language):
-        prepared = prepare(row.release, ToolCall(row.call_id, row.tool, row.input))
+        call = ToolCall(row.call_id, row.tool, row.input)
+        prepared = prepare(row.user, row.release, call)
         if prepared.fault:
             return _finish(row, Status.FAILED, prepared.fault.output())
         assert prepared.tool is not None
@@ -139,6 +140,11 @@ def _held(row: Execution) -> Execution:
     row.status = Status.AWAITING_APPROVAL
     row.output = {"status": "awaiting_approval", "message": _waiting()}
     return ledger.claim(row)
+
+
+def _is_about(path: str, others: Collection[str]) -> bool:
+    """Whether one of ``others`` is that place, or something inside it."""
+    return any(other == path or other.startswith(f"{path}/") for other in others)
 
 
 def _nothing_more(user: Any, **arguments: Any) -> list[dict[str, Any]]:
@@ -225,17 +231,20 @@ def _cut(fault: str) -> ToolError:
     return ToolError(f"call_{fault}", message)
 
 
-def _invalid(tool: ToolDefinition, arguments: dict[str, Any]) -> ToolError | None:
+def _invalid(user: Any, tool: ToolDefinition, arguments: dict[str, Any]) -> ToolError | None:
+    """What the schema refuses, in the records' words for people wherever they have them."""
     validation = validate_arguments(tool.input_schema, arguments)
     if validation.valid:
         return None
-    errors = [
-        {"path": error.path, "message": error.message, "code": error.code}
+    said = {
+        error["path"]: error for error in CHECKS.get(tool.name, _nothing_more)(user, **arguments)
+    }
+    found = {
+        error.path: {"path": error.path, "message": error.message, "code": error.code}
         for error in validation.errors
-    ]
-    paths = {error["path"] for error in errors}
-    more = CHECKS.get(tool.name, _nothing_more)(None, **arguments)
-    errors += [error for error in more if error["path"] not in paths]
+    }
+    errors = [said.get(path, error) for path, error in found.items()]
+    errors += [error for path, error in said.items() if not _is_about(path, found)]
     errors = errors[:MAX_ERRORS]
     message = _("Hay argumentos que corregir.") + " " + errors[0]["message"]
     return ToolError("invalid_arguments", message, errors=errors)

@@ -179,8 +179,9 @@ class Job:
 
     def _count_earlier_calls(self) -> None:
         """A turn that goes on after an approval keeps counting where it was."""
+        user = self.turn.conversation.user
         for call in (call for message in self.messages for call in message.calls):
-            prepared = executor.prepare(self.turn.release, call)
+            prepared = executor.prepare(user, self.turn.release, call)
             self._occurrences[fingerprint(call.name, prepared.arguments)] += 1
 
     def _store(self) -> None:

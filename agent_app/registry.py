@@ -28,4 +28,8 @@ HANDLERS: dict[str, Handler] = {
 # Arguments → what would really be stored or sent, which is what a person approves.
 PREVIEWS: dict[str, Handler] = {"create_feature_issue": feedback.exact_issue}
 # Arguments the schema refuses → what else is wrong with them, so that all is told at once.
-CHECKS: dict[str, Callable[..., list[dict[str, Any]]]] = {"create_routine": training.routine_faults}
+CHECKS: dict[str, Callable[..., list[dict[str, Any]]]] = {
+    "write_measurement": measurements.measurement_faults,
+    "add_meal_food": diet.meal_food_faults,
+    "create_routine": training.routine_faults,
+}

@@ -16,9 +16,13 @@ SIGNS = {"es": (",", "."), "en": (".", ",")}
 
 def number(value: Decimal | float | int) -> str:
     """The digits of ``value``, grouped and with the decimal sign of the language."""
-    decimal_sign, group_sign = SIGNS.get((get_language() or "es")[:2], SIGNS["es"])
+    decimal_sign, group_sign = _signs()
     text = f"{Decimal(str(value)):,f}"
     return text.translate(str.maketrans(".,", decimal_sign + group_sign))
+
+
+def _signs() -> tuple[str, str]:
+    return SIGNS.get((get_language() or "es")[:2], SIGNS["es"])
 
 
 def plain(value: Decimal | float | int | None, unit: str = "") -> str:
@@ -28,6 +32,11 @@ def plain(value: Decimal | float | int | None, unit: str = "") -> str:
     exact = Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP)
     trimmed = exact.to_integral_value() if exact == exact.to_integral_value() else exact.normalize()
     return with_unit(number(trimmed), unit)
+
+
+def typed(value: Decimal | float | int | str) -> str:
+    """A figure as a person would type it, without grouping: "0,1", "5000"."""
+    return plain(Decimal(str(value))).replace(_signs()[1], "")
 
 
 def measured(value: Decimal | float | int | None, unit: str = "") -> str:

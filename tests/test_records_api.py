@@ -323,3 +323,13 @@ def test_it_never_fails_on_a_body_of_its_members(
             assert answer.status_code in (200, 201, 400, 404, 405)
 
     run()
+
+
+@pytest.mark.parametrize("kind", [*RECORDS, "foods", "exercises"])
+@pytest.mark.parametrize(
+    "sent", ["limit=0", "limit=zz", "limit=", "offset=-1", "offset=1&offset=2"]
+)
+def test_it_refuses_a_page_that_is_no_number(kind: str, sent: str, client: APIClient) -> None:
+    answer = client.get(f"/api/v1/{kind}/?{sent}")
+    assert answer.status_code == 400
+    assert [one["path"] for one in answer.json()["errors"]] == ["/" + sent.split("=")[0]]

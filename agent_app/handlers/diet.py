@@ -80,20 +80,8 @@ def search_foods(
 
 def add_meal_food(user: Any, *, date: Any, meal: Any, item: Any) -> dict[str, Any]:
     """Store one food; a catalogue item's figures are the server's, whatever was sent."""
-    today = Profile.of(user).today()
     with told(inside="/item", fields=ITEM_FIELDS):
-        given = _read_item(item)
-        food = _food(given) if given["kind"] == "catalogue" else None
-        row = MealItem.objects.add(
-            user,
-            date=date,
-            meal=meal,
-            grams=given.get("grams"),
-            today=today,
-            food=food,
-            name=given.get("name"),
-            figures={name: given.get(name) for name in FIGURES},
-        )
+        row = MealItem.objects.add(user, **_entry(user, date, meal, item))
     stored = MealItem.objects.select_related("food").get(pk=row.pk)
     day = MealItem.objects.day(user, stored.date)
     return {
@@ -101,6 +89,31 @@ def add_meal_food(user: Any, *, date: Any, meal: Any, item: Any) -> dict[str, An
         "item": stored.as_dict(),
         "meal_totals": day.meal(stored.meal).totals.as_dict(),
         "day_totals": day.totals.as_dict(),
+    }
+
+
+def meal_food_faults(user: Any, **given: Any) -> list[dict[str, Any]]:
+    """Everything that is wrong with a food that will not be stored, each with its path."""
+    try:
+        with told(inside="/item", fields=ITEM_FIELDS):
+            asked = (given.get(name) for name in ("date", "meal", "item"))
+            MealItem.objects.planned(user, **_entry(user, *asked))
+    except ToolError as refused:
+        return refused.errors
+    return []
+
+
+def _entry(user: Any, date: Any, meal: Any, item: Any) -> dict[str, Any]:
+    """What the diary's verbs take, from what the tool takes."""
+    given = _read_item(item)
+    return {
+        "date": date,
+        "meal": meal,
+        "grams": given.get("grams"),
+        "today": Profile.of(user).today(),
+        "food": _food(given) if given["kind"] == "catalogue" else None,
+        "name": given.get("name"),
+        "figures": {name: given.get(name) for name in FIGURES},
     }
 
 

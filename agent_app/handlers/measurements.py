@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from agent_app.errors import ToolError
 from agent_app.figures import plain
 from agent_app.models import Measurement, Profile
 from agent_app.models.records.base import read_date
-from agent_app.models.records.measurements import FIELDS
+from agent_app.models.records.measurements import FIELDS, read_patch
 from agent_app.refusals import told
 
 
@@ -39,6 +40,17 @@ def write_measurement(
         "changed": list(before),
         "before": {name: plain(value) for name, value in before.items()},
     }
+
+
+def measurement_faults(user: Any, **given: Any) -> list[dict[str, Any]]:
+    """Everything that is wrong with measurements that will not be stored, each with its path."""
+    try:
+        with told(inside="/data", fields=FIELDS):
+            asked = (given.get(name) for name in ("date", "data", "clear_fields"))
+            read_patch(*asked, today=Profile.of(user).today())
+    except ToolError as refused:
+        return refused.errors
+    return []
 
 
 def _record(row: Measurement) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from agent_app import executor, registry
 from agent_app.errors import ToolError
 from agent_app.executor import Origin
 from agent_app.messages import ToolCall
-from agent_app.models import Execution, Measurement, PersonalDatum
+from agent_app.models import Execution, Measurement, PersonalDatum, Profile
 from tools_app.models import Tool
 
 DAY = "2026-01-15"
@@ -171,3 +171,45 @@ def test_it_tells_every_fault_of_a_routine_at_once(alice: Any, release: Any) -> 
         "/exercises/2/sets/0/type",
     }
     assert not alice.routines.exists()
+
+
+def fat(user: Any, release: Any, grams: Any, **more: Any) -> Execution:
+    item = {"kind": "manual", "name": "Aceite", "grams": grams, "calories_kcal": 90, **more}
+    return run(user, release, "add_meal_food", {"date": DAY, "meal": "Cena", "item": item})
+
+
+def test_it_tells_the_limits_of_a_body_in_words_for_people(alice: Any, release: Any) -> None:
+    row = weigh(alice, release, 725)
+    (error,) = row.output["errors"]
+    assert error["path"] == "/data/weight_kg"
+    assert error["message"] == "Peso (kg): tiene que estar entre 20 y 400\xa0kg."
+    assert row.output["message"].endswith(error["message"])
+
+
+def test_it_tells_the_limits_of_a_food_in_words_for_people(alice: Any, release: Any) -> None:
+    row = fat(alice, release, 9000)
+    (error,) = row.output["errors"]
+    assert error["path"] == "/item/grams"
+    assert error["message"] == "Gramos: tiene que estar entre 0,1 y 5000\xa0g."
+
+
+def test_it_writes_limits_as_the_persons_language_does(alice: Any, release: Any) -> None:
+    Profile.objects.update_or_create(user=alice, defaults={"language": "en"})
+    assert "0.1" in fat(alice, release, 9000).output["message"]
+
+
+def test_it_tells_a_late_day_with_the_fault_the_schema_finds(alice: Any, release: Any) -> None:
+    data = {"date": "2999-01-01", "data": {"weight_kg": 725}}
+    row = run(alice, release, "write_measurement", data)
+    assert {error["path"] for error in row.output["errors"]} == {"/date", "/data/weight_kg"}
+
+
+def test_it_tells_an_unknown_measure_once(alice: Any, release: Any) -> None:
+    row = run(alice, release, "write_measurement", {"date": DAY, "data": {"wings_cm": 3}})
+    assert len(row.output["errors"]) == 1
+
+
+@pytest.mark.parametrize("item", [None, [], "arroz", {"kind": "catalogue", "food_id": "no"}])
+def test_it_refuses_an_item_that_is_none(alice: Any, release: Any, item: Any) -> None:
+    row = run(alice, release, "add_meal_food", {"date": DAY, "meal": "Cena", "item": item})
+    assert row.status == "failed" and not alice.meal_items.exists()

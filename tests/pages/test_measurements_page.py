@@ -112,3 +112,11 @@ def test_it_deletes_only_after_asking(signed_in: Client, alice: Any, today: date
     assert Measurement.objects.exists()
     signed_in.post(f"/measurements/{row.pk}/delete/")
     assert not Measurement.objects.exists()
+
+
+@pytest.mark.parametrize(("name", "advised"), [("height_cm", "170"), ("weight_kg", "72,5")])
+def test_it_advises_a_figure_that_the_field_takes(
+    signed_in: Client, today: date, name: str, advised: str
+) -> None:
+    page = signed_in.post("/measurements/", {"date": today.isoformat(), name: "1.234,5"})
+    assert f"Escríbela sin él, como {advised}." in page.content.decode()

@@ -16,15 +16,20 @@ from django.utils.translation import gettext_lazy as _
 from agent_app.figures import round_to
 from agent_app.models.people import Profile
 from agent_app.parsing import ParseError, fold, parse_decimal
+from agent_app.words import typed, with_unit
 
 Value = TypeVar("Value")
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _EARLIEST = date(1900, 1, 1)
 MAX_FAULTS = 100
+# What a figure may look like, in a field that can hold it.
+EXAMPLE = Decimal("72.5")
 # Why a text is no figure, by the parser's code.
 _UNREADABLE = {
-    "not_a_number": _("%(label)s: escribe una cifra, como 72,5."),
-    "ambiguous": _("%(label)s: no está claro si hay un separador de miles. Escribe 1234,5."),
+    "not_a_number": _("%(label)s: escribe una cifra, como %(example)s."),
+    "ambiguous": _(
+        "%(label)s: no está claro si hay un separador de miles. Escríbela sin él, como %(example)s."
+    ),
     "too_long": _("%(label)s: la cifra es demasiado larga."),
     "unit": _("%(label)s: la cifra tiene que estar en %(unit)s."),
 }
@@ -110,37 +115,48 @@ def read_decimal(
     value: Any, *, label: Any, low: str, high: str, unit: str = "", places: int = 2
 ) -> Decimal:
     """A figure from a number or text ("72,5 kg"), from ``low`` to ``high``, both allowed."""
-    number = _decimal(value, label=label, unit=unit)
+    example = typed(_example(Decimal(low), Decimal(high)))
+    return round_to(_within(value, low, high, label=label, unit=unit, example=example), places)
+
+
+def _example(low: Decimal, high: Decimal) -> Decimal:
+    return EXAMPLE if low <= EXAMPLE <= high else round_to((low + high) / 2, 0)
+
+
+def _within(value: Any, low: str, high: str, *, label: Any, unit: str, example: str) -> Decimal:
+    number = _decimal(value, label=label, unit=unit, example=example)
     if not Decimal(low) <= number <= Decimal(high):
         message = _("%(label)s: tiene que estar entre %(low)s y %(high)s.")
-        raise fault("out_of_range", message, label=label, low=low, high=high)
-    return round_to(number, places)
+        most = with_unit(typed(high), unit)
+        raise fault("out_of_range", message, label=label, low=typed(low), high=most)
+    return number
 
 
-def _decimal(value: Any, *, label: Any, unit: str) -> Decimal:
+def _decimal(value: Any, *, label: Any, unit: str, example: str) -> Decimal:
     if value is None or value == "":
         raise fault("required", _("%(label)s: falta la cifra."), label=label)
     if isinstance(value, str):
-        return _decimal_from_text(value, label=label, unit=unit)
+        return _decimal_from_text(value, label=label, unit=unit, example=example)
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
-        raise fault("not_a_number", _UNREADABLE["not_a_number"], label=label)
+        raise fault("not_a_number", _UNREADABLE["not_a_number"], label=label, example=example)
     if isinstance(value, int):
         return Decimal(value)
     if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
-        raise fault("not_a_number", _UNREADABLE["not_a_number"], label=label)
+        raise fault("not_a_number", _UNREADABLE["not_a_number"], label=label, example=example)
     return Decimal(str(value))
 
 
-def _decimal_from_text(value: str, *, label: Any, unit: str) -> Decimal:
+def _decimal_from_text(value: str, *, label: Any, unit: str, example: str) -> Decimal:
     try:
         return parse_decimal(value, unit=unit or None)
     except ParseError as error:
-        raise fault(error.code, _UNREADABLE[error.code], label=label, unit=unit) from error
+        message, told = _UNREADABLE[error.code], {"label": label, "unit": unit, "example": example}
+        raise fault(error.code, message, **told) from error
 
 
 def read_integer(value: Any, *, label: Any, low: int, high: int) -> int:
     """A whole number between ``low`` and ``high``, both allowed; 10.0 counts as whole."""
-    number = read_decimal(value, label=label, low=str(low), high=str(high), places=4)
+    number = _within(value, str(low), str(high), label=label, unit="", example="10")
     if number != number.to_integral_value():
         raise fault("not_whole", _("%(label)s: tiene que ser un número entero."), label=label)
     return int(number)

@@ -61,7 +61,34 @@ class MealItemManager(models.Manager["MealItem"]):
         name: Any = None,
         figures: dict[str, Any] | None = None,
     ) -> MealItem:
-        """Store one item; with ``food``, ``name`` and ``figures`` are ignored and computed.
+        """Store one item, its arguments those of ``planned``; raises the same."""
+        item = self.planned(
+            user,
+            date=date,
+            meal=meal,
+            grams=grams,
+            today=today,
+            food=food,
+            name=name,
+            figures=figures,
+        )
+        hold(user)
+        item.save()
+        return item
+
+    def planned(
+        self,
+        user: Any,
+        *,
+        date: Any,
+        meal: Any,
+        grams: Any,
+        today: Date,
+        food: Food | None = None,
+        name: Any = None,
+        figures: dict[str, Any] | None = None,
+    ) -> MealItem:
+        """An item that is not stored; with ``food``, ``name`` and ``figures`` are computed.
 
         ``figures`` (calories_kcal, protein_g, carbs_g, fat_g) are those of the whole amount. Raises
         ValidationError by field.
@@ -75,8 +102,6 @@ class MealItemManager(models.Manager["MealItem"]):
         elif item.grams:
             item.set(**of_food(food, item.grams))
         found.raise_any()
-        hold(user)
-        item.save()
         return item
 
     @transaction.atomic

@@ -86,7 +86,7 @@ class MeasurementManager(models.Manager["Measurement"]):
         What is in neither stays. Gives the row and what the touched fields held before. A row
         left without figures is deleted. Raises ValidationError by field, writing nothing.
         """
-        day, changes = _read_patch(date, data, clear, today=today)
+        day, changes = read_patch(date, data, clear, today=today)
         hold(user)
         row = self.on(user, day) or self.model(user=user, date=day)
         if not row.pk and not any(changes.values()):
@@ -105,7 +105,7 @@ class MeasurementManager(models.Manager["Measurement"]):
         """
         hold(user)
         row = self.get(user=user, pk=pk)
-        day, changes = _read_patch(date, data, clear, today=today, may_be_empty=True)
+        day, changes = read_patch(date, data, clear, today=today, may_be_empty=True)
         if day != row.date and self.on(user, day):
             message = _("Ya hay medidas el %(date)s. Corrige las de ese día o elige otro.")
             raise keyed("date", fault("duplicate", message, date=day.isoformat()))
@@ -175,10 +175,10 @@ class Measurement(models.Model):
         return before
 
 
-def _read_patch(
+def read_patch(
     date: Any, data: Any, clear: Any, *, today: Date, may_be_empty: bool = False
 ) -> tuple[Date, Figures]:
-    """The day and the changes of a patch, or every fault of it."""
+    """The day and the changes of a patch. Raises ValidationError by field, with every fault."""
     found = Faults()
     day = found.check("date", lambda: read_past_date(date, today=today))
     given = found.check("data", lambda: _read_given(data)) or {}

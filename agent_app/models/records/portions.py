@@ -12,6 +12,7 @@ from agent_app.figures import round_to
 from agent_app.models.records.base import Faults, fault, read_decimal, read_text
 from agent_app.models.records.day import FIGURES
 from agent_app.parsing import MEALS, find_meals, fold
+from agent_app.words import typed
 
 MAX_GRAMS = "5000"
 # Pure fat has 900 kcal per 100 g; nothing has more.
@@ -78,8 +79,8 @@ def _check_plausible(figures: Figures, grams: Decimal, found: Faults) -> None:
         message = _(
             "Energía (kcal): %(grams)s g no pueden pasar de %(most)s kcal. ¿Son kilojulios?"
         )
-        most = f"{grams * MAX_KCAL_PER_GRAM:.0f}"
-        found.add("calories_kcal", fault("implausible", message, grams=f"{grams:f}", most=most))
+        most = typed(round_to(grams * MAX_KCAL_PER_GRAM, 0))
+        found.add("calories_kcal", fault("implausible", message, grams=typed(grams), most=most))
     elif energy is not None and _looks_like_kilojoules(figures, energy, grams):
         message = _(
             "Energía (kcal): no cuadra con los macros; parecen kilojulios. Divide entre 4,184."
@@ -88,7 +89,7 @@ def _check_plausible(figures: Figures, grams: Decimal, found: Faults) -> None:
     if sum(figures[name] or 0 for name in MACROS) > grams * Decimal("1.02"):
         message = _("Proteína, hidratos y grasa suman más que los %(grams)s g del alimento.")
         heaviest = max(MACROS, key=lambda name: figures[name] or 0)
-        found.add(heaviest, fault("implausible", message, grams=f"{grams:f}"))
+        found.add(heaviest, fault("implausible", message, grams=typed(grams)))
 
 
 def _looks_like_kilojoules(figures: Figures, energy: Decimal, grams: Decimal) -> bool:
