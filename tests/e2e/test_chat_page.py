@@ -122,6 +122,7 @@ def test_it_waits_for_a_decision_and_goes_on(
 def test_it_closes_what_waited_when_the_person_writes_on(signed_in: Page, scripted: Start) -> None:
     signed_in.goto(f"/chat/{scripted(calls(ISSUE), says('De acuerdo.')).pk}/")
     send(signed_in, "estaría bien un cronómetro")
+    status(signed_in, "Hay algo que espera tu aprobación")
     expect(signed_in.get_by_role("button", name="Aprobar y enviar")).to_be_visible()
     send(signed_in, "déjalo")
     status(signed_in, "Respuesta lista")
