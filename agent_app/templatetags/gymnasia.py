@@ -39,6 +39,12 @@ def tenth(value: Decimal | int | None, unit: str = "") -> SafeString:
     return _marked(value, words.rounded(value, 1, unit))
 
 
+@register.filter
+def macro(value: Decimal | int | None, unit: str = "") -> SafeString:
+    """A sum of a macronutrient: units, and tenths below ten, where they still count."""
+    return whole(value, unit) if value is not None and value >= 10 else tenth(value, unit)
+
+
 def _marked(value: Decimal | int | None, text: str) -> SafeString:
     kind = "none" if value is None else "fig"
     return format_html('<span class="{}">{}</span>', kind, text)
