@@ -1,4 +1,4 @@
-"""What a person can do with a conversation: start, post, approve, deny, stop, retry."""
+"""What a person can do with a conversation: start, post, approve, deny, undo, stop, retry."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from agent_app import executor, turns
+from agent_app import undo as undoing
+from agent_app.errors import ToolError
 from agent_app.models import Conversation, Execution, Turn
 from agent_app.models.chat import ACTIVE_STATES
 from agent_app.runner import runner
@@ -86,6 +88,16 @@ def deny(row: Execution) -> Execution:
     row = executor.deny(row, reason=_("La persona lo ha rechazado. No se ha hecho nada."))
     _resume(row)
     return row
+
+
+def undo(row: Execution) -> Execution:
+    """Take back what it wrote, once. Raises Refused: ``not_undoable``, ``changed_since``."""
+    try:
+        undone = undoing.undo(row)
+    except ToolError as error:
+        raise Refused(error.code, error.message) from error
+    runner.tick()
+    return undone
 
 
 def _clean(text: str) -> str:

@@ -16,7 +16,7 @@ from agent_app import ledger
 from agent_app.errors import ToolError
 from agent_app.messages import ToolCall
 from agent_app.models import Execution, Profile, Turn
-from agent_app.registry import CHECKS, HANDLERS, PREVIEWS
+from agent_app.registry import CHECKS, HANDLERS, KEEPERS, PREVIEWS
 from agent_app.repair import repair
 from tools_app.releases import Release, ToolDefinition
 from tools_app.schema.validate import validate_arguments
@@ -164,12 +164,18 @@ def _run(row: Execution, tool: ToolDefinition, *, owner: str) -> Execution:
             if not ledger.restart(row):
                 return row
             _check_lease(row, owner)
-            ledger.finish(row, Status.SUCCEEDED, _call(row))
+            output = _call(row)
+            row.undo = KEEPERS.get(row.tool, _nothing_to_undo)(row.user, output)
+            ledger.finish(row, Status.SUCCEEDED, output)
         return row
     except LeaseLost:
         raise
     except Exception as error:
         return _finish(row, *_failure(error))
+
+
+def _nothing_to_undo(user: Any, output: dict[str, Any]) -> dict[str, Any]:
+    return {}
 
 
 def _check_lease(row: Execution, owner: str) -> None:

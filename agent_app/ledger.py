@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from agent_app.messages import ToolResult, fingerprint
 from agent_app.models import Execution, Turn
@@ -14,6 +15,7 @@ from agent_app.models import Execution, Turn
 Status = Execution.Status
 # A claim on one of these may run (again): none of them left an effect behind.
 RUNNABLE = (Status.STARTED, Status.FAILED)
+FINISHED = ["status", "output", "finished_at", "input", "repairs", "duration_ms", "undo"]
 
 
 def operation_key(turn: Turn, tool: str, arguments: dict[str, Any], occurrence: int) -> str:
@@ -49,16 +51,21 @@ def restart(row: Execution) -> bool:
 def finish(row: Execution, status: str, output: dict[str, Any]) -> None:
     """Record the outcome; with a write, in the same transaction as its effect."""
     row.status, row.output, row.finished_at = status, output, timezone.now()
-    row.save(update_fields=["status", "output", "finished_at", "input", "repairs", "duration_ms"])
+    row.save(update_fields=FINISHED)
 
 
 def result(row: Execution, call_id: str = "") -> ToolResult:
-    """What the model reads of an execution."""
+    """What the model reads of an execution; of one that was undone only that, not what it did."""
     return ToolResult(
         call_id=call_id or row.call_id,
         name=row.tool,
-        output=row.output,
+        output=_undone() if row.status == Status.UNDONE else row.output,
         is_error=row.status not in (Status.SUCCEEDED, Status.UNDONE),
         status=row.status,
         execution=str(row.pk),
     )
+
+
+def _undone() -> dict[str, Any]:
+    message = _("La persona lo ha deshecho: todo está como antes de esta llamada.")
+    return {"undone": True, "message": message}

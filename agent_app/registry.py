@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from agent_app.handlers import diet, feedback, measurements, profile, training
+from agent_app.handlers import diet, feedback, measurements, profile, training, undo
 
 Handler = Callable[..., dict[str, Any]]
 
@@ -32,4 +32,18 @@ CHECKS: dict[str, Callable[..., list[dict[str, Any]]]] = {
     "write_measurement": measurements.measurement_faults,
     "add_meal_food": diet.meal_food_faults,
     "create_routine": training.routine_faults,
+}
+# What a write keeps for its undo, from what it answered; it runs in the write's transaction.
+KEEPERS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
+    "save_personal_data": undo.keep_personal_data,
+    "write_measurement": undo.keep_measurement,
+    "add_meal_food": undo.keep_meal_food,
+    "create_routine": undo.keep_routine,
+}
+# What was kept → the records as they were before; what left the house cannot be undone.
+UNDOERS: dict[str, Callable[[Any, dict[str, Any]], None]] = {
+    "save_personal_data": undo.undo_personal_data,
+    "write_measurement": undo.undo_measurement,
+    "add_meal_food": undo.undo_meal_food,
+    "create_routine": undo.undo_routine,
 }

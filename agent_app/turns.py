@@ -127,10 +127,12 @@ def _earlier(turn: Turn) -> list[Turn]:
 
 def closed(turn: Turn) -> list[Message]:
     """A turn's messages with a result for every call, and the outcomes as they are stored now."""
-    rows = {str(row.pk): row for row in turn.executions.all()}
-    by_call = {row.call_id: row for row in rows.values()}
-    out: list[Message] = []
     messages = turn.messages
+    # A retried turn may tell of what its earlier tries did.
+    told = {result.execution for message in messages for result in message.results}
+    rows = {str(row.pk): row for row in Execution.objects.filter(pk__in=told - {""})}
+    by_call = {row.call_id: row for row in turn.executions.all()}
+    out: list[Message] = []
     for message, following in zip_longest(messages, messages[1:]):
         out.append(_refreshed(message, rows))
         if message.calls and (following is None or following.role != "tool"):
@@ -140,14 +142,15 @@ def closed(turn: Turn) -> list[Message]:
 
 
 def _refreshed(message: Message, rows: dict[str, Execution]) -> Message:
-    """What awaited approval when it was stored may have an outcome by now."""
-    results = tuple(
-        ledger.result(rows[old.execution], old.call_id)
-        if old.status == Status.AWAITING_APPROVAL and old.execution in rows
-        else old
-        for old in message.results
-    )
+    """What awaited approval may have an outcome by now, and what was done may be undone."""
+    results = tuple(_current(old, rows.get(old.execution)) for old in message.results)
     return replace(message, results=results)
+
+
+def _current(old: ToolResult, row: Execution | None) -> ToolResult:
+    if row and (old.status == Status.AWAITING_APPROVAL or row.status == Status.UNDONE):
+        return ledger.result(row, old.call_id)
+    return old
 
 
 def _late_result(call: ToolCall, row: Execution | None) -> ToolResult:

@@ -49,9 +49,18 @@ class ToolUse:
     validation_errors: int
     handler_errors: int
     repairs: int
+    # Those that did what they were asked to, and those of them that were taken back afterwards.
+    done: int = 0
+    undone: int = 0
     median_ms: float | None = None
     p95_ms: float | None = None
     faults: list[Fault] = field(default_factory=list)
+
+    # Of what was done; None where nothing was. A field, so that the API tells it too.
+    undo_rate: float | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.undo_rate = round(self.undone / self.done, 3) if self.done else None
 
     @property
     def succeeded(self) -> int:
@@ -94,10 +103,12 @@ def _counted(rows: QuerySet[Execution]) -> dict[Key, ToolUse]:
         invalid=Count("pk", filter=invalid),
         wrong=Count("pk", filter=Q(status__in=(Status.FAILED, Status.UNCERTAIN))),
         repaired=Count("pk", filter=~Q(repairs=[])),
+        done=Count("pk", filter=Q(status__in=(Status.SUCCEEDED, Status.UNDONE))),
+        undone=Count("pk", filter=Q(status=Status.UNDONE)),
     )
     return {
-        (tool, release): ToolUse(tool, release, calls, bad, wrong - bad, repaired)
-        for tool, release, calls, bad, wrong, repaired in counted.order_by(
+        (tool, release): ToolUse(tool, release, calls, bad, wrong - bad, repaired, done, undone)
+        for tool, release, calls, bad, wrong, repaired, done, undone in counted.order_by(
             "-release__number", "tool"
         )[:MAX_GROUPS]
     }

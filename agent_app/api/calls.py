@@ -1,4 +1,4 @@
-"""REST of tool calls: call a tool on one's own records, approve or deny what waits."""
+"""REST of tool calls: call a tool on one's own records, approve or deny what waits, undo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from agent_app import conversation as conversations
 from agent_app import executor
-from agent_app.api.chat import IDEMPOTENCY, ExecutionSerializer, person
+from agent_app.api.chat import IDEMPOTENCY, ExecutionSerializer, person, refusal
 from agent_app.messages import ToolCall, fingerprint
 from agent_app.models import Execution
 from gymnasia_site.problems import Problem
@@ -145,3 +145,17 @@ class ApproveView(DecisionView):
 
 class DenyView(DecisionView):
     decide = staticmethod(conversations.deny)
+
+
+class UndoView(APIView):
+    """Take back what an execution wrote, once, unless it has changed since (409)."""
+
+    scopes = (RECORDS, CHAT)
+
+    @extend_schema(request=None, responses=ExecutionSerializer)
+    def post(self, request: Request, execution_id: Any) -> Response:
+        try:
+            row = conversations.undo(own_execution(request, execution_id))
+        except conversations.Refused as refused:
+            raise refusal(refused) from refused
+        return Response(row.summary())

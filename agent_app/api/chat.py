@@ -30,6 +30,8 @@ STATUSES = {
     "idempotency_conflict": 409,
     "not_last": 409,
     "not_retryable": 409,
+    "not_undoable": 409,
+    "changed_since": 409,
     "no_release": 503,
 }
 IDEMPOTENCY = OpenApiParameter("Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER)

@@ -40,11 +40,12 @@ async def follow(turn_id: Any, after: int) -> AsyncIterator[str]:
             written.clear()
             async for event in TurnEvent.objects.filter(turn_id=turn_id, seq__gt=after):
                 after, told = event.seq, time.monotonic()
-                perhaps_over = event.kind == "done"
+                # An undo may be told after the end.
+                later = perhaps_over and event.kind == "tool_result"
+                perhaps_over = event.kind == "done" or later
                 yield as_text(event)
             if perhaps_over and await _rests(turn_id, after):
                 return
-            perhaps_over = False
             if time.monotonic() - told > HEARTBEAT_SECONDS:
                 told = time.monotonic()
                 yield ": …\n\n"

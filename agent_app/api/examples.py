@@ -96,6 +96,9 @@ USE = {
     "validation_errors": 6,
     "handler_errors": 2,
     "repairs": 9,
+    "done": 110,
+    "undone": 2,
+    "undo_rate": 0.018,
     "median_ms": 8.4,
     "p95_ms": 21.7,
     "faults": [{"kind": "validation", "path": "/data", "code": "required", "count": 4}],
@@ -147,6 +150,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "turns_retry_create": {"200": ANSWER},
     "executions_approve_create": {"200": EXECUTED},
     "executions_deny_create": {"200": {**EXECUTED, "status": "denied", "output": {}}},
+    "executions_undo_create": {"200": {**EXECUTED, "status": "undone"}},
     "tools_call_create": {"request": {"input": EXECUTED["input"]}, "200": CALLED, "202": WAITING},
     "usage_retrieve": {"200": {"since": AT, "sampled": False, "tools": [USE]}},
 }
@@ -164,6 +168,9 @@ PROBLEMS: dict[str, dict[str, str]] = {
     "turns_retry_create": {
         "409": "Not the last message, already answered, or a turn is running",
         "503": NO_RELEASE,
+    },
+    "executions_undo_create": {
+        "409": "There is nothing to undo (not_undoable), or it changed meanwhile (changed_since)",
     },
     "tools_call_create": {
         "404": "No such tool or release",

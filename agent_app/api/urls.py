@@ -23,4 +23,5 @@ urlpatterns = [
         "executions/<uuid:execution_id>/approve/", calls.ApproveView.as_view(), name="api_approve"
     ),
     path("executions/<uuid:execution_id>/deny/", calls.DenyView.as_view(), name="api_deny"),
+    path("executions/<uuid:execution_id>/undo/", calls.UndoView.as_view(), name="api_undo"),
 ]

@@ -147,6 +147,9 @@ class Execution(models.Model):
     repairs = models.JSONField(default=list)
     status = models.CharField(max_length=20, choices=Status, default=Status.STARTED)
     output = models.JSONField(default=dict)
+    # What the write replaced, and what the row was after it; empty where nothing can be undone.
+    undo = models.JSONField(default=dict)
+    undone_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True)
     # How long the handler took; null where none ran.

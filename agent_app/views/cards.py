@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from agent_app import words
 from agent_app.models import Execution
+from agent_app.undo import can_undo
 from agent_app.views.card_words import SAID, Said
 
 Status = Execution.Status
@@ -19,7 +20,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Card:
-    """A card as the template draws it; ``look`` is read, stored, pending or failed."""
+    """A card as the template draws it; ``look`` is read, stored, undone, pending or failed."""
 
     row: Execution
     look: str
@@ -28,6 +29,10 @@ class Card:
     lines: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     exact: Data | None = None
+
+    @property
+    def undoable(self) -> bool:
+        return can_undo(self.row)
 
     @property
     def time(self) -> str:
@@ -108,7 +113,9 @@ def _uncertain(row: Execution) -> Card:
 
 
 def _undone(row: Execution) -> Card:
-    return Card(row, "read", _title(row), _("Deshecho"))
+    """What was done and is not any more."""
+    done = _done(row)
+    return Card(row, "undone", done.title, _("Deshecho"), done.lines)
 
 
 def _started(row: Execution) -> Card:

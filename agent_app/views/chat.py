@@ -24,7 +24,11 @@ TRIES = (
     gettext_lazy("¿Qué he comido hoy?"),
     gettext_lazy("Créame una rutina de empuje con press de banca, 3 series de 10"),
 )
-DECISIONS = {"approve": conversations.approve, "deny": conversations.deny}
+DECISIONS = {
+    "approve": conversations.approve,
+    "deny": conversations.deny,
+    "undo": conversations.undo,
+}
 
 
 @require_GET
@@ -81,11 +85,14 @@ def execution_card(request: PersonRequest, pk: Any) -> HttpResponse:
 @require_POST
 @person_page("chat")
 def decide(request: PersonRequest, pk: Any, decision: str) -> HttpResponse:
-    """Approve or reject what waits, for pages without a script; goes back where it was pressed."""
+    """Approve, reject or undo, for pages without a script; goes back where it was pressed."""
     row = get_object_or_404(Execution, user=request.user, pk=pk)
     if decision not in DECISIONS:
         raise Http404
-    done = DECISIONS[decision](row)
-    told = card(done)
-    messages.info(request, f"{told.title}: {told.state}.")
+    try:
+        told = card(DECISIONS[decision](row))
+    except conversations.Refused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.info(request, f"{told.title}: {told.state}.")
     return redirect(way_back(request, "/requests/"))

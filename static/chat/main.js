@@ -142,8 +142,10 @@ function closeWaiting() {
 }
 
 async function redraw(id) {
-  const card = await fragment(`/chat/executions/${id}/card/`).catch(() => null);
-  if (card) thread.querySelector(`[data-execution="${CSS.escape(id)}"]`)?.replaceWith(card);
+  const old = thread.querySelector(`[data-execution="${CSS.escape(id)}"]`);
+  const card = old && (await fragment(`/chat/executions/${id}/card/`).catch(() => null));
+  if (card) old.replaceWith(card);
+  return card;
 }
 
 // Following
@@ -261,6 +263,26 @@ async function decide(form, decision) {
   if (section) await goOn(new Turn(section, grown));
 }
 
+async function undo(form) {
+  const button = form.querySelector("button");
+  const id = form.dataset.undo;
+  button.disabled = true;
+  calm();
+  try {
+    await call(`/api/v1/executions/${id}/undo/`);
+  } catch (error) {
+    button.disabled = false;
+    return warn(error instanceof Refusal ? cause(error) : words.stays);
+  }
+  const card = await redraw(id);
+  if (card) {
+    card.tabIndex = -1;
+    card.focus();
+  }
+  if (!current) status(words.undone);
+  tabs.postMessage(id);
+}
+
 // The turn goes on once nothing in it waits any more.
 async function goOn(turn) {
   await turn.settle().catch(() => {});
@@ -291,9 +313,14 @@ async function retry(button) {
   await follow(turn, response, null);
 }
 
+// What is undone in one tab is undone in the others.
+const tabs = new BroadcastChannel("gymnasia-undo");
+tabs.addEventListener("message", ({ data }) => redraw(data));
+
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-decide]")) return;
+  if (!event.target.matches("[data-decide], [data-undo]")) return;
   event.preventDefault();
+  if (event.target.matches("[data-undo]")) return undo(event.target);
   decide(event.target, event.submitter?.dataset.decision || "approve");
 });
 

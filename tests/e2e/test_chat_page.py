@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from agent_app.errors import ProviderError
-from agent_app.models import Conversation, FeatureRequest, Turn
+from agent_app.models import Conversation, FeatureRequest, Measurement, Turn
 from tests.scripted import calls, says
 
 Start = Callable[..., Conversation]
@@ -233,3 +233,29 @@ def test_it_names_a_conversation_after_its_first_message(signed_in: Page, alice:
     status(signed_in, "Respuesta lista")
     link = signed_in.locator(".rail .list a[aria-current]")
     expect(link).to_contain_text("hola, ¿qué puedes hacer?")
+
+
+def test_it_undoes_what_was_stored_from_its_card(signed_in: Page, scripted: Start) -> None:
+    talk = scripted(calls(WEIGHT), says("Guardado."))
+    signed_in.goto(f"/chat/{talk.pk}/")
+    send(signed_in, "peso 74,3 el 15 de enero")
+    status(signed_in, "Respuesta lista")
+    second = signed_in.context.new_page()
+    second.goto(f"/chat/{talk.pk}/")
+    signed_in.get_by_role("button", name="Deshacer").click()
+    for tab in (signed_in, second):
+        expect(tab.locator(".act.undone")).to_contain_text("Deshecho")
+        expect(tab.get_by_role("button", name="Deshacer")).to_have_count(0)
+    expect(signed_in.locator(".act.undone")).to_be_focused()
+    assert not Measurement.objects.exists()
+
+
+def test_it_says_why_something_is_not_undone(signed_in: Page, scripted: Start) -> None:
+    talk = scripted(calls(WEIGHT), says("Guardado."))
+    signed_in.goto(f"/chat/{talk.pk}/")
+    send(signed_in, "peso 74,3 el 15 de enero")
+    status(signed_in, "Respuesta lista")
+    Measurement.objects.update(weight_kg=75)
+    signed_in.get_by_role("button", name="Deshacer").click()
+    expect(signed_in.locator("[data-alerts]")).to_contain_text("Ha cambiado desde entonces")
+    assert Measurement.objects.get().weight_kg == 75

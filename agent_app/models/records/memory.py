@@ -112,6 +112,13 @@ class PersonalDatumManager(models.Manager["PersonalDatum"]):
         """Forget one fact; False where the person has no such fact."""
         return bool(self.filter(user=user, pk=pk).delete()[0])
 
+    def put_back(self, user: Any, *, key: str, description: str, value: str) -> PersonalDatum:
+        """Make a fact what it was, whether or not there is one of its key now."""
+        row = self._like(user, key).first()
+        if row:
+            row.key = key
+        return self._store(user, row, key=key, description=description, value=value)
+
     def _like(self, user: Any, key: Any) -> models.QuerySet[PersonalDatum]:
         return self.filter(user=user, folded_key=folded(trimmed(key)))
 
