@@ -101,6 +101,8 @@ class Food(Listed):
     category = models.CharField(_("categoría"), max_length=60, db_index=True)
     source = models.CharField(_("fuente"), max_length=60, db_index=True)
     synonyms = models.JSONField(default=list, blank=True)
+    brand = models.CharField(_("marca"), max_length=120, blank=True, default="")
+    barcode = models.CharField(_("código de barras"), max_length=14, blank=True, default="")
     calories_kcal = models.DecimalField(max_digits=7, decimal_places=2, null=True)
     protein_g = models.DecimalField(max_digits=6, decimal_places=2, null=True)
     carbs_g = models.DecimalField(max_digits=6, decimal_places=2, null=True)
@@ -119,7 +121,7 @@ class Food(Listed):
         verbose_name_plural = _("alimentos")
 
     def other_names(self) -> list[str]:
-        return list(self.synonyms)
+        return [*self.synonyms, *(text for text in (self.brand, self.barcode) if text)]
 
     def as_dict(self) -> dict[str, Any]:
         """The food as tools and the API tell it: figures per 100 g, null where not known."""

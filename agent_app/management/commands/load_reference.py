@@ -35,7 +35,7 @@ class Command(BaseCommand):
 @transaction.atomic
 def load(model: Any, listed: list[dict[str, Any]], *, key: str) -> int:
     """Store the rows that are not there as listed; gives how many that were."""
-    stored = {getattr(row, key): row for row in model.objects.all()}
+    stored = model.objects.in_bulk([values[key] for values in listed], field_name=key)
     rows = [_row(model, place, values) for place, values in enumerate(listed)]
     fields = _fields(model)
     changed = [row for row in rows if _differs(stored.get(getattr(row, key)), row, fields)]
