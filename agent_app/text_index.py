@@ -16,7 +16,7 @@ from agent_app.parsing import fold, singular
 _WORD = re.compile(r"[^\W_]+")
 _STOP = frozenset(
     ("de", "del", "la", "las", "el", "los", "un", "una", "unos", "unas", "al", "con", "en", "para")
-).union(("por", "y", "e", "o", "a", "the", "of", "with", "and", "in"))
+).union(("por", "y", "e", "o", "a", "the", "of", "with", "and", "in", "no"))
 _NO_MATCH = 9
 # Compares a stored word with an asked one.
 Holds = Callable[[str, str], bool]
@@ -74,7 +74,8 @@ class TextIndex:
         words of four letters or more.
         """
         asked = words(query)
-        if not asked or len(asked) > MAX_WORDS:
+        little = all(fold(word.written) in _STOP for word in asked)
+        if little or len(asked) > MAX_WORDS:
             return []
         found = (
             self._all_words(asked, _holds)
