@@ -15,7 +15,9 @@ MONTHS = {
 }  # fmt: skip
 OFFSETS = {
     "trasanteayer": -3, "anteayer": -2, "antes de ayer": -2, "antier": -2, "antesdeayer": -2,
-    "the day before yesterday": -2, "day before yesterday": -2, "ayer": -1, "anoche": -1,
+    "anteanoche": -2, "antes de anoche": -2, "antenoche": -2, "the night before last": -2,
+    "night before last": -2, "the day before yesterday": -2, "day before yesterday": -2,
+    "ayer": -1, "anoche": -1,
     "ayr": -1, "yesterday": -1, "last night": -1, "hoy": 0, "today": 0, "esta manana": 0,
     "esta tarde": 0, "esta noche": 0, "este mediodia": 0, "hoy dia": 0, "this morning": 0,
     "this afternoon": 0, "this evening": 0, "tonight": 0, "ahora mismo": 0, "pasado manana": 2,

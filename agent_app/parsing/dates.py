@@ -184,7 +184,7 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = (
         ),
         _written,
     ),
-    (re.compile(rf"\b(?:hace|de hace) {_AGO} {_SPAN}\b"), _ago),
+    (re.compile(rf"\b(?:(?:hoy )?hace|de hace) {_AGO} {_SPAN}\b"), _ago),
     (re.compile(rf"\b{_AGO} {_SPAN} (?:ago|atras)\b"), _ago),
     (re.compile(rf"\b(?:dentro de|de aqui a|in) {_AGO} {_SPAN}\b"), _ahead),
     (re.compile(rf"\b(?:de |para |for |from )?{_NO_MORNING}{_WORD}\b{_PART}"), _offset),

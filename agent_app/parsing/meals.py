@@ -19,7 +19,8 @@ _NAMES = {
     "Merienda": r"meriend(?:a|as|o|ita)|merend(?:e|ar|ado|amos|aba|are|ando)|media tarde|snacks?|"
     r"tentempie|"
     r"afternoon tea|teatime",
-    "Cena": r"cen(?:a|as|o|e|ar|ado|amos|aba|are|ando|ita)|dinner|supper|anoche|last night|tonight",
+    "Cena": r"cen(?:a|as|o|e|ar|ado|amos|aba|are|ando|ita)|dinner|supper|"
+    r"(?:ante)?anoche|antenoche|last night|night before last|tonight",
 }
 _MEAL = re.compile(
     r"\b(?:" + "|".join(f"(?P<{name}>{ways})" for name, ways in _NAMES.items()) + r")\b"
