@@ -43,6 +43,7 @@ def _advice(u: Utterance) -> Intent | None:
 RULES: tuple[Rule, ...] = (
     smalltalk.reply,
     smalltalk.refused,
+    product.undo,
     smalltalk.reminder,
     product.ability,
     product.feature,
@@ -81,7 +82,7 @@ def decide(u: Utterance) -> list[Intent]:
     """What a message asks for, in its order; always at least one intent."""
     if not u.text:
         return [smalltalk.reply(u) or talk("empty")]
-    together = _two_at_once(u)
+    together = measures.by_day(u) or _two_at_once(u)
     if together:
         return together
     for rule in RULES:

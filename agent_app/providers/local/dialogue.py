@@ -10,10 +10,11 @@ from itertools import pairwise
 from typing import Any
 
 from agent_app.messages import Message
-from agent_app.parsing import find_meals, fold
+from agent_app.parsing import ParseError, find_meals, fold, parse_date
 from agent_app.providers.base import Request
 from agent_app.providers.local import vocabulary
 from agent_app.providers.local.decide import decide
+from agent_app.providers.local.guards import guarded
 from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.rules import diet, measures, routines
@@ -28,6 +29,9 @@ Step = tuple[int, Intent]
 _DEPTH = 6
 _YES = _BOOK.whole("YES")
 _NO = _BOOK.whole("NO")
+_UNDO = _BOOK.whole("UNDO")
+_ACTS = _BOOK.whole("ACTS")
+_ROUTINE_KINDS = {"routines.create", "exercises.search", "talk"}
 
 
 @dataclass(frozen=True)
@@ -90,12 +94,12 @@ def _steps(text: str, today: date) -> list[Step]:
     u = Utterance(text, today)
     intents: list[Intent] = []
     for intent in decide(u):
+        intent = guarded(intent, u)
         foods = intent.slots.get("foods", [])
-        slots = {"bad_date": True} if u.impossible_date and "date" in intent.slots else {}
         if intent.kind == "diet.add" and len(foods) > 1:
-            intents += [intent.with_slots(foods=[food], **slots) for food in foods]
+            intents += [intent.with_slots(foods=[food]) for food in foods]
         else:
-            intents.append(intent.with_slots(**slots) if slots else intent)
+            intents.append(intent)
     return list(enumerate(intents))
 
 
@@ -131,7 +135,7 @@ _ASKED = [
 def _filled(steps: list[Step], answer: str, u: Utterance) -> list[Step]:
     """The open steps with what an answer adds to them; empty when it answers no question."""
     questions = _asked(answer)
-    if not questions or not steps:
+    if not questions or not steps or _UNDO.search(u.text):
         return []
     if _NO.fullmatch(u.text) or fold(u.raw).strip(" .!") == "no":
         return [(steps[0][0], talk("refused"))]
@@ -144,8 +148,15 @@ def _filled(steps: list[Step], answer: str, u: Utterance) -> list[Step]:
 
 
 def _is_new(u: Utterance) -> bool:
-    """A longer message that asks for something by itself does not answer a question."""
-    return len(u.text.split()) > 6 and decide(u)[0].kind != "talk"
+    """A message that asks for something by itself does not answer a question."""
+    asked = decide(u)[0]
+    if asked.kind == "talk":
+        return asked.slots["topic"] not in _NO_SUBJECT
+    return "?" in u.raw or len(u.text.split()) > 6 or bool(_ACTS.search(u.text))
+
+
+# What is said of a message that has no subject of its own, so that it may be an answer.
+_NO_SUBJECT = {"unknown", "nothing_asked", "empty", "supposed", "refused", "thanks", "aim"}
 
 
 def _fill_meal(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
@@ -194,7 +205,7 @@ def _fill_food(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
 
 def _fill_figure(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
     before = next((i for _, i in steps if i.kind == "measures.write"), None)
-    if before is None:
+    if before is None or (_is_new(u) and (u.dates or decide(u)[0].kind != "measures.write")):
         return []
     found = find_figures(u.undated) or measures.bare_figures(u, before.slots)
     if not found:
@@ -203,15 +214,24 @@ def _fill_figure(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
 
 
 def _fill_date(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
-    if not u.dates or u.impossible_date:
+    day = u.dates[0].value if u.dates else _day_alone(u)
+    if day is None or _is_new(u):
         return []
-    return [(n, i.with_slots(date=u.date, bad_date=False)) for n, i in steps]
+    return [(n, i.with_slots(date=day, bad_date=None)) for n, i in steps]
+
+
+def _day_alone(u: Utterance) -> date | None:
+    """ "El 30", which is a day only as an answer."""
+    try:
+        return parse_date(u.text, today=u.today)
+    except ParseError:
+        return None
 
 
 def _fill_routine(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
     listed = routines.named_exercises(f"rutina: {u.text}")
     muscles = vocabulary.muscles(u.text)
-    if not listed and not muscles:
+    if (not listed and not muscles) or (_is_new(u) and decide(u)[0].kind not in _ROUTINE_KINDS):
         return []
     return [
         (n, i.with_slots(exercises=listed, muscles=muscles))
@@ -256,11 +276,9 @@ def _replaced(
 
 def _fill_issue(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
     text = " ".join(u.raw.split())[:1800]
-    return (
-        [(n, i.with_slots(text=text)) for n, i in steps if i.kind == "feature.send"]
-        if len(text) >= 10
-        else []
-    )
+    if len(text) < 10 or (_is_new(u) and decide(u)[0].kind not in ("talk", "feature.send")):
+        return []
+    return [(n, i.with_slots(text=text)) for n, i in steps if i.kind == "feature.send"]
 
 
 def _fill_aim(steps: list[Step], u: Utterance, answer: str) -> list[Step]:
@@ -278,6 +296,7 @@ _FILLS: dict[str, Callable[[list[Step], Utterance, str], list[Step]]] = {
     "ask_figure": _fill_figure,
     "ask_sure_figure": _fill_figure,
     "ask_date": _fill_date,
+    "ask_day": _fill_date,
     "ask_routine": _fill_routine,
     "ask_exercise": _fill_exercise,
     "ask_name": _fill_name,

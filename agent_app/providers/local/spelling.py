@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
+from agent_app.parsing import singular, tokens
 from agent_app.providers.local.phrasebook import Phrasebook, every_word
 
 _BOOK = Phrasebook("spelling")
@@ -16,8 +19,29 @@ _KEYS = _BOOK.words("KEYS")
 _KNOWN = _BOOK.words("KNOWN")
 
 
-# Whatever the other rules know by name is spelled right as it is.
-_SPELLED = _KNOWN | every_word()
+_DATA = Path(__file__).parents[2] / "data"
+_ENDINGS = ("o", "a")
+
+
+def _catalogued() -> frozenset[str]:
+    """The words that foods and exercises are called by, and those of the other gender."""
+    rows = [
+        row
+        for name in ("foods", "exercises")
+        for row in json.loads((_DATA / f"{name}.json").read_text(encoding="utf-8"))
+    ]
+    texts = [text for row in rows for text in (row["name"], *row.get("synonyms", ()))]
+    words = {singular(word) for text in texts for word in tokens(text)}
+    return frozenset(words | {_other_gender(word) for word in words})
+
+
+def _other_gender(word: str) -> str:
+    end = word[-1:]
+    return f"{word[:-1]}{_ENDINGS[end == 'o']}" if end in _ENDINGS else word
+
+
+# Whatever the other rules know by name, or a catalogue holds, is spelled right as it is.
+_SPELLED = _KNOWN | every_word() | _catalogued()
 
 
 def correct(text: str) -> str:
@@ -30,7 +54,7 @@ def _word(word: str) -> str:
         return _SHORT[word]
     if len(word) < 5 or word in _KEYS or word in _SPELLED:
         return word
-    if word.rstrip("s") in _KEYS or f"{word}s" in _KEYS:
+    if singular(word) in _SPELLED or word.rstrip("s") in _KEYS or f"{word}s" in _KEYS:
         return word
     return _nearest(word)
 

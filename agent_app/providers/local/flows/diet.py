@@ -8,14 +8,14 @@ from typing import Any
 from agent_app.parsing import MEALS, Quantity, fold
 from agent_app.providers.local.context import Context, names, number, rows
 from agent_app.providers.local.flows.macros import MACRO_FIGURES
-from agent_app.providers.local.flows.portions import fits, grams_of, is_estimate
+from agent_app.providers.local.flows.portions import by_portion, fits, grams_of, is_estimate
 from agent_app.providers.local.flows.steps import Output, Steps, one
 
 
 def add(slots: dict[str, Any], ctx: Context) -> Steps:
     """One food: its search, then its line in the diary, or the question that is still open."""
     if slots.get("bad_date"):
-        return ctx.say("ask_date")
+        return ctx.say(slots["bad_date"])
     food = slots["foods"][0]
     if food.get("figures"):
         return (yield from _add_manual(slots, food, ctx))
@@ -95,14 +95,19 @@ def _remarks(
     if found["asked"] != found["query"]:
         said.append(ctx.say("food_instead", asked=found["asked"], food=chosen.get("name")))
     if is_estimate(food.get("quantity")):
-        said.append(_portion(chosen, grams, ctx))
+        said.append(_portion(food.get("quantity"), chosen, grams, ctx))
     return said
 
 
-def _portion(chosen: dict[str, Any], grams: Decimal, ctx: Context) -> str:
-    """How the grams came about, in the food's own usual portion."""
+def _portion(
+    quantity: Quantity | None, chosen: dict[str, Any], grams: Decimal, ctx: Context
+) -> str:
+    """How the grams came about: by a piece, by the food's own usual portion, or as a guess."""
     name, serving = chosen.get("serving_name"), chosen.get("serving_g")
-    if name and serving:
+    piece = chosen.get("unit_g")
+    if quantity and quantity.unit == "unit" and piece and piece != serving:
+        return ctx.say("food_piece", grams=ctx.figure(piece))
+    if name and serving and by_portion(quantity, chosen):
         return ctx.say("food_portion", portion=name, grams=ctx.figure(serving))
     return ctx.say("food_estimate", grams=ctx.figure(grams))
 

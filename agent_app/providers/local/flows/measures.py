@@ -11,14 +11,16 @@ from agent_app.providers.local.flows.steps import Output, Steps, one
 def write(slots: dict[str, Any], ctx: Context) -> Steps:
     figures = slots["figures"]
     if slots.get("bad_date"):
-        return ctx.say("ask_date")
+        return ctx.say(slots["bad_date"])
     if not figures:
         return ctx.say("ask_figure")
     if any(figure.value is None for figure in figures):
         return ctx.say("ask_sure_figure")
     data = {figure.field: number(figure.value) for figure in figures}
     output = yield from one("write_measurement", date=slots["date"].isoformat(), data=data)
-    return _written(output, list(data), ctx)
+    said = _written(output, list(data), ctx)
+    left = slots.get("left")
+    return f"{said} {ctx.say('measure_left', figures=ctx.listed(left))}" if left else said
 
 
 def _written(output: Output, fields: list[str], ctx: Context) -> str:
@@ -34,6 +36,8 @@ def _change(name: str, value: Any, before: Any, ctx: Context) -> str:
 
 
 def clear(slots: dict[str, Any], ctx: Context) -> Steps:
+    if slots.get("bad_date"):
+        return ctx.say(slots["bad_date"])
     day, fields = slots["date"].isoformat(), slots["fields"]
     output = yield from one("write_measurement", date=day, data={}, clear_fields=fields)
     told = ctx.listed(ctx.field(name) for name in fields)

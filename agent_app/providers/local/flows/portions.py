@@ -9,11 +9,16 @@ from typing import Any
 from agent_app.parsing import Quantity, find_quantity, fold
 
 # Household measures of a fixed volume; a food of its own measure goes by that one.
-_VOLUMES = {"tablespoon": 15, "teaspoon": 5, "glass": 200, "cup": 240}
-# Measures that mean "a usual portion" when the food's own is called otherwise.
-_PORTIONS = frozenset(
-    ["unit", "serving", "plate", "bowl", "glass", "cup", "can", "handful", "scoop"]
+_SPOONS = {"tablespoon": 15, "teaspoon": 5}
+_VESSELS = {"glass": 200, "cup": 240}
+_DRINKS = ("bebidas", "bebida", "drinks")
+_POURED = re.compile(
+    r"\b(?:leche|agua|zumo|jugo|batido|caldo|sopa|gazpacho|salmorejo|bebida|vino|cerveza|cafe|te|sidra"
+    r"|infusion|refresco|limonada|horchata|kefir|cola|mosto|cava|smoothie|licuado|mate|chocolate"
+    r"|milk|water|juice|tea|coffee|wine|beer|soup|vasos?|tazas?|copas?|ml|glass|cup)\b"
 )
+# Measures that mean "a usual portion" when the food's own is called otherwise.
+_PORTIONS = frozenset(["unit", "serving", "plate", "bowl", "can", "handful", "scoop"])
 _AT_LARGE = re.compile(r"\b(?:racion|raciones|porcion|porciones|unidad|unidades)\b")
 
 
@@ -32,14 +37,23 @@ def grams_of(quantity: Quantity | None, food: dict[str, Any]) -> Decimal | None:
     own = _own_measure(quantity.unit, str(food.get("serving_name") or ""), serving)
     if own:
         return quantity.amount * own
-    if quantity.unit in _VOLUMES and quantity.unit != "glass":
-        return quantity.amount * _VOLUMES[quantity.unit]
+    if quantity.unit in _SPOONS:
+        return quantity.amount * _SPOONS[quantity.unit]
+    if quantity.unit in _VESSELS:
+        # A vessel weighs its volume of what is poured; of anything else only the person knows.
+        return quantity.amount * _VESSELS[quantity.unit] if is_poured(food) else None
     if quantity.unit == "slice" and unit and _is_at_large(food):
         return quantity.amount * unit
     if quantity.unit in _PORTIONS and serving:
         return quantity.amount * serving
-    volume = _VOLUMES.get(quantity.unit)
-    return quantity.amount * volume if volume else None
+    return None
+
+
+def is_poured(food: dict[str, Any]) -> bool:
+    """Whether a food is a drink, or something that is usually measured by the glass."""
+    if fold(str(food.get("category") or "")) in _DRINKS:
+        return True
+    return bool(_POURED.search(fold(f"{food.get('name')} {food.get('serving_name')}")))
 
 
 def fits(quantity: Quantity | None, food: dict[str, Any]) -> bool:
@@ -51,6 +65,14 @@ def fits(quantity: Quantity | None, food: dict[str, Any]) -> bool:
 def _is_at_large(food: dict[str, Any]) -> bool:
     """A portion that is only called one ("1 ración"), so that its unit may be anything."""
     return bool(_AT_LARGE.search(fold(str(food.get("serving_name") or ""))))
+
+
+def by_portion(quantity: Quantity | None, food: dict[str, Any]) -> bool:
+    """Whether an amount was reckoned by the usual portion of the food."""
+    if quantity is None or quantity.unit in _PORTIONS:
+        return True
+    own = _own_measure(quantity.unit, str(food.get("serving_name") or ""), Decimal(1))
+    return own is not None
 
 
 def is_estimate(quantity: Quantity | None) -> bool:

@@ -11,6 +11,7 @@ from agent_app.providers.local.flows.steps import Output, Steps, call, one
 
 _SHOWN = 8
 _EXERCISES_IN_ALL = 5
+_MOST_SETS = 20
 _DEFAULT_SETS, _DEFAULT_REPS = 3, 10
 
 
@@ -117,6 +118,8 @@ def create(slots: dict[str, Any], ctx: Context) -> Steps:
         return ctx.say("ask_routine")
     if "create_routine" not in ctx.tools:
         return ctx.say("tool_off")
+    if any(not 1 <= one["sets"] <= _MOST_SETS or not one["reps"] for one in slots["exercises"]):
+        return ctx.say("zero_sets")
     outputs = yield _searches(slots)
     missing = _missing(slots["exercises"], outputs)
     if missing:
@@ -174,7 +177,7 @@ def _named(exercise: dict[str, Any], output: Output) -> dict[str, Any]:
         entry["rest_seconds"] = exercise["rest"]
     return {
         "name": (exact or found)[0]["name"],
-        "sets": [dict(entry) for _ in range(max(1, min(20, exercise["sets"])))],
+        "sets": [dict(entry) for _ in range(exercise["sets"])],
     }
 
 

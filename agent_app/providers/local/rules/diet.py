@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
 from agent_app.parsing import find_dates, find_meals, find_numbers, find_quantities
 from agent_app.parsing.quantities import Quantity
 from agent_app.providers.local import topics, verbs, vocabulary
+from agent_app.providers.local.doubts import said_anew
 from agent_app.providers.local.intent import Intent
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.utterance import Utterance
@@ -32,6 +34,10 @@ _ARTICLE = _BOOK.pattern("ARTICLE")
 _END = _BOOK.pattern("END")
 _NUMBER = r"[0-9]+(?:[.,][0-9]+)?"
 _FIGURE = {name: re.compile(ways.replace("NUM", _NUMBER)) for name, ways in _BOOK.rows("FIGURES")}
+# The most foods of one sentence, and from how many on a bare figure is grams.
+_MOST = 8
+_GRAMS_OF, _GRAMS = 20, 60
+_PIECES = re.compile(r"\b(?:unidad(?:es)?|uds?|piezas?|pieces?|docenas?|dozen)\b")
 _MANUAL = re.compile(r"\b(?:kcals?|calorias?|calories)\b")
 
 
@@ -165,9 +171,24 @@ def without_meals(text: str) -> str:
 
 def items(phrase: str) -> list[dict[str, object]]:
     """The foods of a phrase: their names as one would search them, and how much of each."""
-    phrase = _WITH_AMOUNT.sub(" , ", phrase)
-    parts = [part for part in _SPLIT.split(phrase) if part and re.search(r"[a-z]{2}", part)]
-    return [food for food in map(_item, parts[:8]) if food["query"]]
+    found: list[dict[str, object]] = []
+    for at, said in enumerate(said_anew(phrase)):
+        said = _WITH_AMOUNT.sub(" , ", said)
+        parts = [part for part in _SPLIT.split(said) if part and re.search(r"[a-z0-9]", part)]
+        new = [item for item in map(_item, parts[:_MOST]) if item["query"] or item["quantity"]]
+        if at and found and new:
+            new[0] = _instead(found.pop(), new[0], said)
+        found += new
+    return [item for item in found if item["query"]][:_MOST]
+
+
+def _instead(old: dict[str, object], new: dict[str, object], said: str) -> dict[str, object]:
+    """The last food as it is said anew: another one, another amount, or both."""
+    same_amount = said.startswith(("de ", "of "))
+    return {
+        "query": new["query"] or old["query"],
+        "quantity": new["quantity"] or (old["quantity"] if same_amount else None),
+    }
 
 
 def _item(part: str) -> dict[str, object]:
@@ -175,11 +196,21 @@ def _item(part: str) -> dict[str, object]:
     quantity = next((q for q in quantities if q.unit != "unit"), None) or next(
         iter(quantities), None
     )
+    quantity = _in_grams(quantity, part) if quantity else None
     name = part
     if quantity:
         name = f"{part[: quantity.span[0]]} {part[quantity.span[1] :]}"
     name = _END.sub("", _ARTICLE.sub("", _TAIL.sub(" ", name).strip())).strip()
     return {"query": " ".join(name.split())[:100], "quantity": quantity}
+
+
+def _in_grams(quantity: Quantity, part: str) -> Quantity:
+    """ "200 de pollo" and "150 arroz" are grams; nobody counts so many pieces."""
+    if quantity.unit != "unit":
+        return quantity
+    of = part[: quantity.span[1]].endswith((" de", " of"))
+    grams = quantity.amount >= (_GRAMS_OF if of else _GRAMS) and not _PIECES.search(part)
+    return replace(quantity, unit="g") if grams else quantity
 
 
 def _manual(phrase: str) -> dict[str, object] | None:

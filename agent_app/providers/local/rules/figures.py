@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 
 from agent_app.parsing import Number, find_numbers
 from agent_app.providers.local import topics
@@ -14,10 +15,13 @@ _BOOK = Phrasebook("measures")
 _UNIT = _BOOK.pattern("UNIT")
 _OF_FIELD = _BOOK.pattern("OF_FIELD")
 _BODY = _BOOK.whole("BODY")
+_HOUR = _BOOK.pattern("HOUR")
 _TALL = _BOOK.whole("TALL")
 _NOTHING_BEFORE = _BOOK.pattern("NOTHING_BEFORE")
 _METRES = _BOOK.pattern("METRES")
-_KILOS_AND_GRAMS = _BOOK.pattern("KILOS_AND_GRAMS")
+_KILOS_AND = _BOOK.pattern("KILOS_AND")
+_GRAMS_END = _BOOK.pattern("GRAMS_END")
+_POINT_END = _BOOK.pattern("POINT_END")
 _POUND, _INCH = Decimal("0.45359237"), Decimal("2.54")
 Named = tuple[str, re.Match[str]]
 _LENGTHS = ("", "cm", "m", "in")
@@ -60,10 +64,48 @@ def find_figures(text: str) -> list[Figure]:
     return list(found.values())
 
 
+def left_out(text: str) -> list[str]:
+    """The figures of a folded text that belong to no field, though nothing else is counted."""
+    text = _spoken(text)
+    fields = [(match.lastgroup or "", match) for match in topics.FIELD.finditer(text)]
+    left: list[str] = []
+    taken: set[str] = set()
+    before = 0
+    for one in (said for number in find_numbers(text) if (said := _said(text, number))):
+        field = _field_of(text, one, fields, before, taken)
+        if (field is None or field in taken) and not _HOUR.search(text[: one.number.start]):
+            left.append(text[one.number.start : one.end])
+        taken |= {field} if field else set()
+        before = one.end
+    return left
+
+
 def _spoken(text: str) -> str:
-    """ "Un metro ochenta" and "82 kilos con 300" as one figure each."""
+    """ "Un metro ochenta", "82 kilos con 300" and "72 con 8" as one figure each."""
     text = _METRES.sub(_in_metres, text)
-    return _KILOS_AND_GRAMS.sub(lambda match: f"{match[1]}.{match[2][:2]} kg", text)
+    numbers = find_numbers(text)
+    for first, second in reversed([*pairwise(numbers)]):
+        joined = _joined(text, first, second)
+        if joined:
+            text = f"{text[: first.start]}{joined[0]}{text[joined[1] :]}"
+    return text
+
+
+def _joined(text: str, first: Number, second: Number) -> tuple[str, int] | None:
+    """Two numbers that are one weight, as written with a point, and where the second ends."""
+    if first.value is None or second.value is None or first.value % 1:
+        return None
+    link = _KILOS_AND.fullmatch(text[first.end : second.start])
+    whole = second.value % 1 == 0 and second.value > 0
+    if link is None or not whole:
+        return None
+    grams = _GRAMS_END.match(text, second.end)
+    if grams and second.value < 1000 and (link["kg"] or grams["g"]):
+        return f"{first.value + second.value / 1000} kg", grams.end()
+    point = _POINT_END.match(text, second.end)
+    if point and link["con"] and not link["kg"] and second.value < 100:
+        return f"{first.value}.{second.value} kg", point.start()
+    return None
 
 
 def _in_metres(match: re.Match[str]) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from agent_app.parsing import find_numbers
+from agent_app.parsing import find_dates, find_numbers
 from agent_app.providers.local import topics, verbs, vocabulary
 from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
-from agent_app.providers.local.rules.figures import Figure, find_figures
+from agent_app.providers.local.rules.figures import Figure, find_figures, left_out
 from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("measures")
+_CLAUSE = _BOOK.pattern("CLAUSE")
 _BODY = _BOOK.whole("BODY")
 _GOAL = _BOOK.whole("GOAL")
 _PLATE = _BOOK.whole("PLATE")
@@ -46,7 +47,51 @@ def write(u: Utterance) -> Intent | None:
 
 
 def _writing(u: Utterance, found: list[Figure]) -> Intent:
-    return Intent("measures.write", {"figures": found, "date": u.date})
+    left = [] if topics.LIFTED.search(u.text) else left_out(u.undated)
+    return Intent("measures.write", {"figures": found, "date": u.date, "left": left})
+
+
+def by_day(u: Utterance) -> list[Intent]:
+    """ "75 el lunes y 74 el martes": a figure for each of several days, each a call of its own.
+
+    Empty unless several days and several figures of one field are named.
+    """
+    days = {found.value for found in u.dates}
+    if len(days) < 2 or u.asks or not_ones_own(u) or verbs.ATE.search(u.text):
+        return []
+    fields = [figure.field for figure in find_figures(u.undated)]
+    several = len(find_numbers(u.undated)) > 1 and (len(fields) > 1 or _BODY.search(u.text))
+    if not fields or not several:
+        return []
+    clauses = [Utterance(text, u.today) for text in _clauses(u)]
+    numbers = [find_numbers(clause.undated) for clause in clauses]
+    if any(len(clause.dates) != 1 for clause in clauses) or any(len(n) != 1 for n in numbers):
+        return [talk("ask_one_day")] if len(set(fields)) == 1 else []
+    return [
+        Intent(
+            "measures.write",
+            {"figures": [Figure(_field(clause, fields[0]), found[0].value)], "date": clause.date},
+        )
+        for clause, found in zip(clauses, numbers, strict=True)
+    ]
+
+
+def _field(clause: Utterance, first: str) -> str:
+    own = find_figures(clause.undated)
+    return own[0].field if own else first
+
+
+def _clauses(u: Utterance) -> list[str]:
+    """The message cut so that every part names a day."""
+    clauses, open_part = [], ""
+    for part in _CLAUSE.split(u.text):
+        open_part = f"{open_part} y {part}".removeprefix(" y ") if open_part else part
+        if find_dates(open_part, u.today) and find_numbers(Utterance(open_part, u.today).undated):
+            clauses.append(open_part)
+            open_part = ""
+    if open_part and clauses:
+        clauses[-1] = f"{clauses[-1]} y {open_part}"
+    return clauses
 
 
 def _bare(u: Utterance) -> Decimal | None:

@@ -10,6 +10,7 @@ from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("product")
+_UNDO = Phrasebook("dialogue").whole("UNDO")
 _FAULT = _BOOK.whole("FAULT")
 _TEAM_WORD = _BOOK.whole("TEAM_WORD")
 _TALK_TO = _BOOK.whole("TALK_TO")
@@ -32,7 +33,13 @@ _ERASE_ALL = re.compile(r"\b(?:todo|todos|todas|all|everything|cuenta|account)\b
 _MEAL_THING = _BOOK.whole("MEAL_THING")
 _ROUTINE_THING = _BOOK.whole("ROUTINE_THING")
 _MEASURE_THING = _BOOK.whole("MEASURE_THING")
+_AMOUNT = _BOOK.whole("AMOUNT")
 _CAPABLE = _BOOK.pattern("CAPABLE")
+
+
+def undo(u: Utterance) -> Intent | None:
+    """ "Bórralo", "deshaz eso": what was just stored is taken back by hand."""
+    return talk("undo") if _UNDO.search(u.text) else None
 
 
 def feature(u: Utterance) -> Intent | None:
@@ -125,7 +132,8 @@ def page_work(u: Utterance) -> Intent | None:
         (_MEASURE_THING, "page_measurements_delete"),
     )
     page = next((page for pattern, page in things if pattern.search(text)), None)
-    eaten = verbs.ATE_ASKED.search(text) or (deletes and vocabulary.has_food(text))
+    plate = vocabulary.has_food(text) or _AMOUNT.search(text)
+    eaten = verbs.ATE_ASKED.search(text) or plate
     return talk(page or "page_diet_edit") if page or eaten else None
 
 

@@ -43,7 +43,9 @@ _NAMED_FOR = _BOOK.as_written("NAMED_FOR")
 _NO_TITLE = _BOOK.words("NO_TITLE")
 _QUOTED = re.compile(r"[\"“«']([^\"”»']{2,60})[\"”»']")
 _LIST_START = re.compile(r":|\b(?:con|with|que (?:tenga|incluya|lleve)|incluyendo|including|of)\b")
-_SPLIT = re.compile(r"[,;+\n]|\.(?![0-9])| (?:y|and|e|mas|luego|despues|then|plus) ")
+_SPLIT = re.compile(
+    r",(?![0-9])|(?<![0-9]),|[;+\n]|\.(?![0-9])| (?:y|and|e|mas|luego|despues|then|plus) "
+)
 _NO_EXERCISE = _BOOK.whole("NO_EXERCISE")
 _STRIP = _BOOK.pattern("STRIP")
 _READS = _BOOK.whole("READS")
@@ -135,7 +137,7 @@ def _exercise(part: str, rest: int | None) -> dict[str, Any] | None:
 def _integer(text: str) -> int:
     if text in ("un", "una"):
         return 1
-    return int(find_numbers(text)[0].value or 1)
+    return int(find_numbers(text)[0].value or 0)
 
 
 def _kilos(match: re.Match[str]) -> Decimal:

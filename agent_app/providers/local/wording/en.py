@@ -28,6 +28,13 @@ SENTENCES = {
     "ask_sure_figure": "The number is not clear to me. Which figure do I log? Use a comma or a "
     "point for decimals: 72.5.",
     "ask_date": "That day does not exist. Which date do I use?",
+    "ask_day": "I do not know which day to use. Which day was it? For instance, “yesterday” or "
+    "“3 March”.",
+    "negative": "A figure cannot be below zero, so I have not logged anything.",
+    "future_measure": "That day is still to come, and measurements are not logged ahead. I have "
+    "not saved anything.",
+    "undo": "What I have just logged is undone with the “Undo” button of its card. The rest is "
+    "deleted in [Diet](/diet/), [Measurements](/measurements/) or [Routines](/routines/).",
     "ask_routine": "Which exercises or muscle group should the routine have?",
     "ask_name": "You already have a routine called “{name}”. What do I call this one?",
     "ask_exercise": "I cannot find {names} among the exercises, and a routine is saved whole or "
@@ -36,6 +43,11 @@ SENTENCES = {
     "text for the team.",
     "ask_aim": "I can keep that as your goal. Shall I save it?",
     "measure_saved": "Saved ({day}): {figures}.",
+    "measure_left": "I do not know which measurement {figures} is, so I have not logged that.",
+    "ask_one_day": "There are several days and I am not sure which figure goes with each. I have "
+    "logged nothing; tell me one at a time.",
+    "zero_sets": "A set has at least one repetition, and an exercise from 1 to 20 sets. I have "
+    "not saved anything.",
     "measure_cleared": "Cleared ({day}): {fields}.",
     "measure_was": "{field} {value} (was {before})",
     "measure_one": "{field} {value}",
@@ -44,10 +56,12 @@ SENTENCES = {
     "measure_none": "You have no measurements ({day}).",
     "measure_near": "You have no measurements ({day}). The closest, {near}: {figures}.",
     "food_added": "Added to {meal} ({day}): {food}, {grams} g, {kcal}.",
+    "food_piece": "I count each one as {grams} g; if it was another amount, correct it in "
+    "[Diet](/diet/).",
     "food_portion": "I count {portion} as {grams} g; if it was another amount, correct it in "
-    "Diet (/diet/).",
+    "[Diet](/diet/).",
     "food_estimate": "The amount is an estimate ({grams} g); if it was another, correct it in "
-    "Diet (/diet/).",
+    "[Diet](/diet/).",
     "food_instead": "I do not have “{asked}”, so I logged it as “{food}”.",
     "day_total": "That day adds up to {kcal}.",
     "diary_empty": "Nothing is logged for {what}.",
@@ -130,27 +144,27 @@ SENTENCES = {
     "log meals and measurements.",
     "unknown": "I am a rule-based helper and did not understand what you want me to do. Try “I "
     "weigh 74.3 kg today”, “what did I eat yesterday?” or “chest exercises”.",
-    "page_export": "Your data is exported in Settings (/settings/).",
-    "page_settings": "That is changed in Settings (/settings/). I cannot do it from here.",
-    "page_memory": "What I remember about you is in Memory (/memory/).",
-    "page_measurements_delete": "I cannot delete a whole record. That is done in Measurements "
+    "page_export": "Your data is exported in [Settings](/settings/).",
+    "page_settings": "That is changed in [Settings](/settings/). I cannot do it from here.",
+    "page_memory": "What I remember about you is in [Memory](/memory/).",
+    "page_measurements_delete": "I cannot delete a whole record. That is done in [Measurements]"
     "(/measurements/).",
-    "page_measurements_how": "You see, log and correct your measurements in Measurements "
+    "page_measurements_how": "You see, log and correct your measurements in [Measurements]"
     "(/measurements/). You can also tell me, for instance, “I weigh 74.3 kg today”.",
     "page_measurements_trend": "Here I only read one day at a time. Progress and the chart are "
-    "in Measurements (/measurements/).",
-    "page_diet_edit": "I cannot delete or change what is already logged. That is done in Diet "
+    "in [Measurements](/measurements/).",
+    "page_diet_edit": "I cannot delete or change what is already logged. That is done in [Diet]"
     "(/diet/).",
-    "page_diet_how": "You see, log and correct your meals in Diet (/diet/). You can also tell "
+    "page_diet_how": "You see, log and correct your meals in [Diet](/diet/). You can also tell "
     "me, for instance, “I had 150 g of salmon for dinner”.",
-    "page_diet_period": "Here I read one day at a time. The other days are in Diet (/diet/).",
-    "page_routines_edit": "I cannot change or delete a saved routine. That is done in Routines "
+    "page_diet_period": "Here I read one day at a time. The other days are in [Diet](/diet/).",
+    "page_routines_edit": "I cannot change or delete a saved routine. That is done in [Routines]"
     "(/routines/).",
-    "page_routines_how": "Your routines are in Routines (/routines/). You can also ask me to "
+    "page_routines_how": "Your routines are in [Routines](/routines/). You can also ask me to "
     "“create a push routine with bench press 4x8”.",
     "how_it_works": "Write here what you eat, measure or train and I will log it. Your data is "
-    "in Measurements (/measurements/), Diet (/diet/), Routines (/routines/) and Memory "
-    "(/memory/), and the rest in Settings (/settings/).",
+    "in [Measurements](/measurements/), [Diet](/diet/), [Routines](/routines/) and [Memory]"
+    "(/memory/), and the rest in [Settings](/settings/).",
 }
 FIELDS = {
     "weight_kg": ("weight", "kg"),

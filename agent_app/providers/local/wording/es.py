@@ -28,6 +28,12 @@ SENTENCES = {
     "ask_sure_figure": "No me queda claro el número. ¿Qué cifra apunto? Usa coma o punto para "
     "decimales: 72,5.",
     "ask_date": "Ese día no existe. ¿Qué fecha apunto?",
+    "ask_day": "No sé en qué día apuntarlo. ¿Qué día fue? Por ejemplo, «ayer» o «el 3 de marzo».",
+    "negative": "Una cifra negativa no puede ser, así que no apunto nada.",
+    "future_measure": "Ese día aún no ha llegado y las medidas no se apuntan por adelantado. "
+    "No he guardado nada.",
+    "undo": "Lo que acabo de apuntar se deshace con el botón «Deshacer» de su tarjeta. Lo demás "
+    "se borra en [Dieta](/diet/), [Medidas](/measurements/) o [Rutinas](/routines/).",
     "ask_routine": "¿Qué ejercicios o qué grupo muscular pongo en la rutina?",
     "ask_name": "Ya tienes una rutina que se llama «{name}». ¿Cómo llamo a esta?",
     "ask_exercise": "No encuentro {names} entre los ejercicios, y una rutina se guarda entera o "
@@ -37,6 +43,11 @@ SENTENCES = {
     "ask_aim": "Puedo guardarlo como objetivo para recordarlo. ¿Lo guardo?",
     # Measurements.
     "measure_saved": "Guardado ({day}): {figures}.",
+    "measure_left": "No sé de qué medida es {figures}, así que eso no lo he apuntado.",
+    "ask_one_day": "Son varios días y no me queda claro qué cifra es de cada uno. No he apuntado "
+    "nada; dímelos de uno en uno.",
+    "zero_sets": "Una serie tiene al menos una repetición, y un ejercicio entre 1 y 20 series. No "
+    "he guardado nada.",
     "measure_cleared": "Borrado ({day}): {fields}.",
     "measure_was": "{field} {value} (antes {before})",
     "measure_one": "{field} {value}",
@@ -46,9 +57,11 @@ SENTENCES = {
     "measure_near": "No tienes medidas apuntadas ({day}). Lo más cercano, {near}: {figures}.",
     # Diet.
     "food_added": "Apuntado en {meal} ({day}): {food}, {grams} g, {kcal}.",
-    "food_portion": "Cuento {portion} como {grams} g; si era otra cantidad, corrígela en Dieta "
+    "food_piece": "Cuento cada unidad como {grams} g; si era otra cantidad, corrígela en "
+    "[Dieta](/diet/).",
+    "food_portion": "Cuento {portion} como {grams} g; si era otra cantidad, corrígela en [Dieta]"
     "(/diet/).",
-    "food_estimate": "La cantidad es una estimación ({grams} g); si era otra, corrígela en Dieta "
+    "food_estimate": "La cantidad es una estimación ({grams} g); si era otra, corrígela en [Dieta]"
     "(/diet/).",
     "food_instead": "No tengo «{asked}», así que lo he apuntado como «{food}».",
     "day_total": "Llevas {kcal} ese día.",
@@ -136,27 +149,27 @@ SENTENCES = {
     "apuntar comidas y medidas.",
     "unknown": "Soy un ayudante por reglas y no he entendido qué quieres que haga. Prueba con "
     "«hoy peso 74,3 kg», «¿qué comí ayer?» o «ejercicios de pecho».",
-    "page_export": "Tus datos se exportan en Ajustes (/settings/).",
-    "page_settings": "Eso se cambia en Ajustes (/settings/). Desde aquí no puedo hacerlo.",
-    "page_memory": "Lo que recuerdo de ti está en Memoria (/memory/).",
-    "page_measurements_delete": "No puedo borrar un registro entero. Se hace en Medidas "
+    "page_export": "Tus datos se exportan en [Ajustes](/settings/).",
+    "page_settings": "Eso se cambia en [Ajustes](/settings/). Desde aquí no puedo hacerlo.",
+    "page_memory": "Lo que recuerdo de ti está en [Memoria](/memory/).",
+    "page_measurements_delete": "No puedo borrar un registro entero. Se hace en [Medidas]"
     "(/measurements/).",
-    "page_measurements_how": "Tus medidas se ven, apuntan y corrigen en Medidas "
+    "page_measurements_how": "Tus medidas se ven, apuntan y corrigen en [Medidas]"
     "(/measurements/). También puedes decirme, por ejemplo, «hoy peso 74,3 kg».",
     "page_measurements_trend": "Aquí solo leo un día cada vez. La evolución y la gráfica están "
-    "en Medidas (/measurements/).",
-    "page_diet_edit": "No puedo borrar ni cambiar lo que ya está apuntado. Se hace en Dieta "
+    "en [Medidas](/measurements/).",
+    "page_diet_edit": "No puedo borrar ni cambiar lo que ya está apuntado. Se hace en [Dieta]"
     "(/diet/).",
-    "page_diet_how": "Tus comidas se ven, apuntan y corrigen en Dieta (/diet/). También puedes "
+    "page_diet_how": "Tus comidas se ven, apuntan y corrigen en [Dieta](/diet/). También puedes "
     "decirme, por ejemplo, «he cenado 150 g de salmón».",
-    "page_diet_period": "Aquí leo un día cada vez. Los demás días están en Dieta (/diet/).",
-    "page_routines_edit": "No puedo cambiar ni borrar una rutina guardada. Se hace en Rutinas "
+    "page_diet_period": "Aquí leo un día cada vez. Los demás días están en [Dieta](/diet/).",
+    "page_routines_edit": "No puedo cambiar ni borrar una rutina guardada. Se hace en [Rutinas]"
     "(/routines/).",
-    "page_routines_how": "Tus rutinas están en Rutinas (/routines/). También puedes pedirme "
+    "page_routines_how": "Tus rutinas están en [Rutinas](/routines/). También puedes pedirme "
     "«crea una rutina de empuje con press de banca 4x8».",
     "how_it_works": "Escribe aquí lo que comes, mides o entrenas y lo apunto. Tus datos están en "
-    "Medidas (/measurements/), Dieta (/diet/), Rutinas (/routines/) y Memoria (/memory/), y "
-    "lo demás en Ajustes (/settings/).",
+    "[Medidas](/measurements/), [Dieta](/diet/), [Rutinas](/routines/) y [Memoria](/memory/), y "
+    "lo demás en [Ajustes](/settings/).",
 }
 FIELDS = {
     "weight_kg": ("peso", "kg"),

@@ -1,0 +1,200 @@
+"""Nothing is written that the sentence does not surely say: figure, day, meal and food."""
+
+import pytest
+
+from tests.local.talking import FOOD, Talk, found_foods, stored_food
+
+ANSWERS = {
+    "search_foods": found_foods(FOOD),
+    "add_meal_food": stored_food,
+    "search_exercises": lambda given: {"exercises": [{"name": given["query"]}], "total": 1},
+    "create_routine": lambda given: {"saved": True, "routine": given},
+}
+NONE = {**ANSWERS, "search_foods": {"foods": [], "total": 0}}
+NO_EXERCISE = {**ANSWERS, "search_exercises": {"exercises": [], "total": 0}}
+
+
+def said(*texts, answers=ANSWERS):
+    talk = Talk(answers)
+    return [talk.say(text) for text in texts][-1], talk.calls
+
+
+def items(calls):
+    return [call.arguments["item"]["grams"] for call in calls if call.name == "add_meal_food"]
+
+
+def weights(calls):
+    return [(call.arguments["date"], call.arguments["data"]["weight_kg"]) for call in calls]
+
+
+@pytest.mark.parametrize(
+    ("text", "grams"),
+    [
+        ("añade 0,5 kg de patatas a la cena", [500]),
+        ("añade 1,5 litros de leche a la merienda", [1500]),
+        ("añade 12,5 g de mantequilla al desayuno", [12.5]),
+        ("he comido 1,5 l de agua y 0,2 kg de pollo", [1500, 200]),
+        ("añade 0,25 kg de lentejas a la cena", [250]),
+        ("cené 100 g de pollo,50 g de arroz", [100, 50]),
+        ("cené 100 g de pan y 50,5 g de arroz", [100, 50.5]),
+        ("ayer comí 200 de pollo", [200]),
+    ],
+)
+def test_it_keeps_the_decimals_of_an_amount(text, grams):
+    assert items(said(text)[1]) == grams
+
+
+def test_it_keeps_the_decimals_of_a_load():
+    _, calls = said("crea una rutina de empuje con press de banca 4x8 con 62,5 kg y fondos 3x10")
+    press, dips = calls[-1].arguments["exercises"]
+    assert press["sets"] == [{"type": "normal", "reps": 8, "weight_kg": 62.5}] * 4
+    assert "weight_kg" not in dips["sets"][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("a media mañana me he tomado un plátano", "2026-10-14"),
+        ("el viernes por la mañana desayuné 40 g de avena", "2026-10-09"),
+        ("el martes por la mañana desayuné avena", "2026-10-13"),
+        ("anteanoche cené pizza", "2026-10-12"),
+    ],
+)
+def test_it_dates_what_was_eaten_behind(text, day):
+    assert said(text)[1][-1].arguments["date"] == day
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "el mes pasado pesaba 78",
+        "la semana pasada pesaba 77",
+        "en enero pesaba 80",
+        "el año pasado pesaba 85",
+        "pesaba 79 en noviembre",
+        "a principios de mes pesaba 76",
+        "antes pesaba 80",
+        "el mes pasado medía 85 de cintura",
+        "la semana pasada comí pizza",
+        "mañana he comido pollo",
+        "in January I weighed 80 kg",
+    ],
+)
+def test_it_asks_for_the_day_that_is_not_named(text):
+    answer, calls = said(text)
+    assert calls == [] and ("¿Qué día fue?" in answer or "Which day was it?" in answer)
+
+
+def test_it_takes_the_day_that_is_answered():
+    assert weights(said("el mes pasado pesaba 78", "el 3 de septiembre")[1]) == [("2026-09-03", 78)]
+    assert weights(said("el 31 de noviembre pesé 75", "el 30")[1]) == [("2026-09-30", 75)]
+
+
+def test_it_counts_a_year_back_from_today():
+    assert weights(said("hoy hace un año pesaba 90")[1]) == [("2025-10-14", 90)]
+
+
+def test_it_closes_a_question_about_the_day_with_another_weight():
+    _, calls = said("el 31 de noviembre pesé 75", "hace dos semanas pesaba 77 kg")
+    assert weights(calls) == [("2026-09-30", 77)]
+
+
+def test_it_closes_a_question_about_grams_with_another_food():
+    _, calls = said("añade un batido de 250 kcal a la merienda", "he comido 2 kg de arroz")
+    assert calls[-1].arguments["item"] == {"kind": "catalogue", "grams": 2000, "food_id": "arroz"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "borra la rutina full body",
+        "cambia los 150 g de arroz por 200",
+        "me equivoqué, eran 200 g",
+        "bórralo",
+        "deshaz eso",
+        "déjalo",
+    ],
+)
+def test_it_searches_for_no_sentence_as_a_name(text):
+    assert said("cené 100 g de xiwowo", text, answers=NONE)[1] == []
+    assert said("crea una rutina con zumbaloca 3x10", text, answers=NO_EXERCISE)[1] == []
+
+
+def test_it_answers_a_question_put_while_another_is_open():
+    _, calls = said("cené 100 g de xiwowo", "¿cuántas rutinas tengo?", answers=NONE)
+    assert [call.name for call in calls] == ["read_routines"]
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("cené pasta cocida", "pasta cocida"),
+        ("cené cocido", "cocido"),
+        ("cené una pizza casera", "pizza casera"),
+        ("he desayunado café, no perdón, té", "te"),
+        ("hoy he desayunado tostadas, no, mejor dicho, arroz con leche", "arroz con leche"),
+        ("he cenado pollo, digo, pavo", "pavo"),
+    ],
+)
+def test_it_searches_for_what_was_meant_and_for_that_alone(text, query):
+    searched = [c.arguments["query"] for c in said(text)[1] if c.name == "search_foods"]
+    assert searched == [query]
+
+
+def test_it_takes_a_corrected_amount():
+    assert items(said("he cenado 100 g de pollo, perdón, 150 g")[1]) == [150]
+
+
+def test_it_takes_a_corrected_weight():
+    assert weights(said("peso 74, no, perdón, 73")[1]) == [("2026-10-14", 73)]
+
+
+def test_it_asks_which_figure_is_corrected():
+    answer, calls = said("peso 74 y 85 de cintura, no, perdón, 73")
+    assert calls == [] and "número" in answer
+
+
+@pytest.mark.parametrize(
+    ("text", "weight"),
+    [
+        ("peso setenta y tres kilos y doscientos gramos", 73.2),
+        ("esta mañana en ayunas pesaba 72 con 8", 72.8),
+        ("peso 82 kilos con 300", 82.3),
+    ],
+)
+def test_it_reads_the_whole_weight(text, weight):
+    assert weights(said(text)[1]) == [("2026-10-14", weight)]
+
+
+@pytest.mark.parametrize(
+    "text", ["peso -70", "añade -50 g de arroz a la cena", "crea una rutina con sentadilla 3x0"]
+)
+def test_it_refuses_a_figure_that_cannot_be(text):
+    assert all(call.name.startswith("search") for call in said(text)[1])
+
+
+def test_it_asks_what_a_cup_of_something_solid_weighs():
+    answer, calls = said("add a cup of oats to breakfast tomorrow")
+    assert items(calls) == [] and "How many grams" in answer
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("apunta 72 kg para hoy y 73 para ayer", [("2026-10-14", 72), ("2026-10-13", 73)]),
+        ("pesaba 75 el lunes y 74 el martes", [("2026-10-12", 75), ("2026-10-13", 74)]),
+        ("ayer pesaba 74 pero hoy peso 75", [("2026-10-13", 74), ("2026-10-14", 75)]),
+    ],
+)
+def test_it_stores_the_weight_of_each_day(text, expected):
+    assert weights(said(text)[1]) == expected
+
+
+def test_it_stores_every_figure_of_a_sentence():
+    _, calls = said("peso 74,3 y mido 178 y tengo un 20% de grasa")
+    assert calls[0].arguments["data"] == {"weight_kg": 74.3, "height_cm": 178, "body_fat_pct": 20}
+
+
+def test_it_says_which_figure_it_left_out():
+    answer, calls = said("peso 74,3 y la muñeca 17")
+    assert "17" in answer and weights(calls) == [("2026-10-14", 74.3)]
