@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from agent_app.importing import food_data_central, open_food_facts, own_foods
-from agent_app.importing.source import NotReadable, Record, Source, csv_rows, json_lines
+from agent_app.importing import exercises, food_data_central, open_food_facts, own_foods
+from agent_app.importing.source import NotReadable, Record, Source, csv_rows, json_array, json_lines
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,10 @@ FOOD_FORMATS = {
         food_data_central.is_central, food_data_central.rows, food_data_central.from_row
     ),
     "own-csv": Format(own_foods.is_own, csv_rows, own_foods.from_row),
+}
+EXERCISE_FORMATS = {
+    "free-exercise-db": Format(exercises.is_json, json_array, exercises.from_json),
+    "own-csv": Format(exercises.is_own, csv_rows, exercises.from_row),
 }
 
 
