@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from agent_app.registry import HANDLERS
+from agent_app.registry import HANDLERS, JUMPS
 from tools_app.releases import ToolDefinition
 from tools_app.schema.findings import ERROR, Finding
 
@@ -33,6 +33,9 @@ def _of_tool(tool: ToolDefinition, handler: Handler | None) -> Iterator[Finding]
         )
         yield Finding(ERROR, "", "", message % {"name": tool.name[:80]}, tool.name)
         return
+    if tool.approval == "jumps" and tool.name not in JUMPS:
+        message = _("Nada dice qué es un salto en «%(name)s». Elige «nunca» o «siempre».")
+        yield Finding(ERROR, "", "", message % {"name": tool.name[:80]}, tool.name)
     parameters = list(inspect.signature(handler).parameters.values())[1:]
     for path, message in _disagreements(tool.input_schema, parameters):
         yield Finding(ERROR, path, "", message, tool.name)

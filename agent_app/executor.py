@@ -16,7 +16,7 @@ from agent_app import ledger
 from agent_app.errors import ToolError
 from agent_app.messages import ToolCall
 from agent_app.models import Execution, Profile, Turn
-from agent_app.registry import CHECKS, HANDLERS, KEEPERS, PREVIEWS
+from agent_app.registry import CHECKS, HANDLERS, JUMPS, KEEPERS, PREVIEWS
 from agent_app.repair import repair
 from tools_app.releases import Release, ToolDefinition
 from tools_app.schema.validate import validate_arguments
@@ -125,20 +125,26 @@ def _row(user: Any, origin: Origin, prepared: Prepared) -> Execution:
 
 
 def _claimed(row: Execution, tool: ToolDefinition, origin: Origin) -> Execution:
-    if tool.approval == "always":
-        return _held(row)
+    jumps = _jumps(row) if tool.approval == "jumps" else []
+    if tool.approval == "always" or jumps:
+        return _held(row, jumps)
     row = ledger.claim(row)
     return _run(row, tool, owner=origin.owner) if row.status in ledger.RUNNABLE else row
 
 
-def _held(row: Execution) -> Execution:
-    """Stored as it would run, and not run: the person decides."""
+def _jumps(row: Execution) -> list[dict[str, Any]]:
+    return JUMPS.get(row.tool, _nothing_more)(row.user, **row.input)
+
+
+def _held(row: Execution, jumps: list[dict[str, Any]]) -> Execution:
+    """Stored as it would run, and not run: the person decides, seeing what ``jumps``."""
     try:
         row.input = PREVIEWS.get(row.tool, _as_given)(row.user, **row.input)
     except ToolError as refused:
         return _record(row, Status.FAILED, refused.output())
     row.status = Status.AWAITING_APPROVAL
     row.output = {"status": "awaiting_approval", "message": _waiting()}
+    row.output |= {"jumps": jumps} if jumps else {}
     return ledger.claim(row)
 
 
@@ -252,5 +258,4 @@ def _invalid(user: Any, tool: ToolDefinition, arguments: dict[str, Any]) -> Tool
     errors = [said.get(path, error) for path, error in found.items()]
     errors += [error for path, error in said.items() if not _is_about(path, found)]
     errors = errors[:MAX_ERRORS]
-    message = _("Hay argumentos que corregir.") + " " + errors[0]["message"]
-    return ToolError("invalid_arguments", message, errors=errors)
+    return ToolError("invalid_arguments", errors[0]["message"], errors=errors)

@@ -33,6 +33,11 @@ CHECKS: dict[str, Callable[..., list[dict[str, Any]]]] = {
     "add_meal_food": diet.meal_food_faults,
     "create_routine": training.routine_faults,
 }
+# Arguments → what in them is so far from what is known that the person should look at it first.
+JUMPS: dict[str, Callable[..., list[dict[str, Any]]]] = {
+    "write_measurement": measurements.measurement_jumps,
+    "add_meal_food": diet.meal_food_jumps,
+}
 # What a write keeps for its undo, from what it answered; it runs in the write's transaction.
 KEEPERS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
     "save_personal_data": undo.keep_personal_data,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -9,6 +12,7 @@ from django.utils import formats, timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+_today: ContextVar[date | None] = ContextVar("today", default=None)
 NO_BREAK_SPACE = "\xa0"
 # Language → (decimal sign, grouping sign); Django groups Spanish thousands with a space.
 SIGNS = {"es": (",", "."), "en": (".", ",")}
@@ -76,6 +80,21 @@ def short_day(value: date) -> str:
     """ "1 dic", with the year when it is not this one."""
     this_year = value.year == timezone.localdate().year
     return formats.date_format(value, _("j b") if this_year else _("j b Y"))
+
+
+@contextmanager
+def reading(day: date) -> Iterator[None]:
+    """What is written in the block is read by a person for whom it is ``day``."""
+    token = _today.set(day)
+    try:
+        yield
+    finally:
+        _today.reset(token)
+
+
+def today() -> date:
+    """The day it is for whoever reads, whose day may begin after midnight."""
+    return _today.get() or timezone.localdate()
 
 
 def relative_day(value: date, *, today: date) -> str:

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from agent_app.errors import ToolError
+from agent_app.figures import plain
 from agent_app.models import Food, MealItem, Profile
 from agent_app.models.records.base import fault, keyed, read_date, read_object, shown
 from agent_app.models.records.day import FIGURES, Day
@@ -101,6 +102,20 @@ def meal_food_faults(user: Any, **given: Any) -> list[dict[str, Any]]:
     except ToolError as refused:
         return refused.errors
     return []
+
+
+def meal_food_jumps(user: Any, **given: Any) -> list[dict[str, Any]]:
+    """The grams where they are far beyond all before; none where they would be refused anyway."""
+    try:
+        asked = (given.get(name) for name in ("date", "meal", "item"))
+        item = MealItem.objects.planned(user, **_entry(user, *asked))
+    except (ValidationError, ToolError):
+        return []
+    most = MealItem.objects.jump(item)
+    if most is None:
+        return []
+    stored = {"name": item.name, **item.plain_figures()}
+    return [{"field": "grams", "value": plain(item.grams), "most": plain(most), **stored}]
 
 
 def _entry(user: Any, date: Any, meal: Any, item: Any) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
+
 from agent_app.errors import ToolError
 from agent_app.figures import plain
 from agent_app.models import Measurement, Profile
@@ -51,6 +53,24 @@ def measurement_faults(user: Any, **given: Any) -> list[dict[str, Any]]:
     except ToolError as refused:
         return refused.errors
     return []
+
+
+def measurement_jumps(user: Any, **given: Any) -> list[dict[str, Any]]:
+    """The figures far from the last known ones; none where the write would be refused anyway."""
+    try:
+        asked = (given.get(name) for name in ("date", "data", "clear_fields"))
+        day, figures = read_patch(*asked, today=Profile.of(user).today())
+    except ValidationError:
+        return []
+    return [
+        {
+            "field": jump.field,
+            "value": plain(jump.value),
+            "last": plain(jump.last),
+            "last_date": jump.date.isoformat(),
+        }
+        for jump in Measurement.objects.jumps(user, day, figures)
+    ]
 
 
 def _record(row: Measurement) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -28,9 +27,10 @@ class Said:
     notes: list[str] = field(default_factory=list)
 
 
-def _day(text: Any) -> str:
+def day_words(text: Any) -> str:
+    """ "hoy", "ayer" or the day of an ISO date, as the person reading counts days."""
     try:
-        return words.relative_day(date.fromisoformat(str(text)), today=timezone.localdate())
+        return words.relative_day(date.fromisoformat(str(text)), today=words.today())
     except ValueError:
         return str(text)
 
@@ -58,11 +58,11 @@ def _write_measurement(given: Data, out: Data) -> Said:
         elif was:
             label = str(LIMITS[name].label).split(" (")[0]
             lines.append(_("%(label)s quitado (%(was)s)") % {"label": label, "was": was})
-    return Said(_("Medidas, %(day)s") % {"day": _day(out.get("date"))}, lines)
+    return Said(_("Medidas, %(day)s") % {"day": day_words(out.get("date"))}, lines)
 
 
 def _read_measurement(given: Data, out: Data) -> Said:
-    day = _day(out.get("date"))
+    day = day_words(out.get("date"))
     if not out.get("found"):
         return Said(_("Medidas"), notes=[_("Miré las medidas de %(day)s: no hay") % {"day": day}])
     figures = ", ".join(measure(name, value) for name, value in out.get("data", {}).items())
@@ -70,7 +70,8 @@ def _read_measurement(given: Data, out: Data) -> Said:
     return Said(_("Medidas"), notes=[note])
 
 
-def _macros(figures: Data) -> str:
+def macros(figures: Data) -> str:
+    """Energy and macros in one line, saying which are not known."""
     names = (
         ("protein_g", _("proteína")),
         ("carbs_g", _("hidratos")),
@@ -92,10 +93,10 @@ def _add_meal_food(given: Data, out: Data) -> Said:
     item, day = out.get("item", {}), out.get("day_totals", {})
     where = _("%(meal)s, %(day)s") % {
         "meal": _(item.get("meal", "")),
-        "day": _day(item.get("date")),
+        "day": day_words(item.get("date")),
     }
     lines = [f"{item.get('name', '')}, {words.plain(item.get('grams'), 'g')}"]
-    notes = [_macros(item)]
+    notes = [macros(item)]
     if day.get("calories_kcal") is not None:
         energy = words.rounded(day["calories_kcal"], 0, "kcal")
         notes.append(_("Total del día: %(energy)s") % {"energy": energy})
@@ -103,7 +104,7 @@ def _add_meal_food(given: Data, out: Data) -> Said:
 
 
 def _read_meal_foods(given: Data, out: Data) -> Said:
-    day, items = _day(out.get("date")), out.get("items", [])
+    day, items = day_words(out.get("date")), out.get("items", [])
     meal = f"«{_(out['meal'])}»" if out.get("meal") else _("la dieta")
     what = {"meal": meal, "day": day}
     if not items:

@@ -13,6 +13,7 @@ from agent_app import words
 from agent_app.models import Execution
 from agent_app.undo import can_undo
 from agent_app.views.card_words import SAID, Said
+from agent_app.views.pending_words import PENDING
 
 Status = Execution.Status
 Data = dict[str, Any]
@@ -33,6 +34,10 @@ class Card:
     @property
     def undoable(self) -> bool:
         return can_undo(self.row)
+
+    @property
+    def waits(self) -> bool:
+        return self.row.status == Status.AWAITING_APPROVAL
 
     @property
     def time(self) -> str:
@@ -95,7 +100,10 @@ def _failed(row: Execution) -> Card:
 
 def _pending(row: Execution) -> Card:
     state = _("Esperando tu aprobación")
-    return Card(row, "pending", _title(row), state, exact=_exact(row))
+    if row.tool not in PENDING:
+        return Card(row, "pending", _title(row), state, exact=_exact(row))
+    said = PENDING[row.tool](row.input, row.output)
+    return Card(row, "pending", said.title, state, said.lines, said.notes)
 
 
 def _exact(row: Execution) -> Data:
@@ -104,7 +112,9 @@ def _exact(row: Execution) -> Data:
 
 
 def _denied(row: Execution) -> Card:
-    return Card(row, "read", _title(row), _("Rechazado"), notes=[_("No se envió nada.")])
+    sending = row.tool == "create_feature_issue"
+    note = _("No se envió nada.") if sending else _("No se guardó nada.")
+    return Card(row, "read", _title(row), _("Rechazado"), notes=[note])
 
 
 def _uncertain(row: Execution) -> Card:

@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from agent_app import words
 from agent_app.models import Profile
 
 ONE_YEAR = 365 * 24 * 3600
@@ -47,7 +48,11 @@ def person_page(section: str) -> Callable[[Callable[..., HttpResponse]], Callabl
             person.profile = profile_of(request)
             person.section = section
             language = person.profile.language
-            with timezone.override(person.profile.zone), translation.override(language):
+            with (
+                timezone.override(person.profile.zone),
+                translation.override(language),
+                words.reading(person.profile.today()),
+            ):
                 response = view(request, *args, **kwargs)
             return remember_language(request, response, person.profile.language)
 

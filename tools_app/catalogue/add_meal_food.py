@@ -5,6 +5,7 @@ from tools_app.definitions import ToolDefinition
 TOOL = ToolDefinition(
     name="add_meal_food",
     effect="write",
+    approval="jumps",
     prerequisites=("search_foods",),
     description=(
         "Añade un alimento a una comida del diario de la persona. Usa antes search_foods: con el "

@@ -5,6 +5,7 @@ from tools_app.definitions import ToolDefinition
 TOOL = ToolDefinition(
     name="write_measurement",
     effect="write",
+    approval="jumps",
     description=(
         "Apunta o corrige las medidas corporales de un día. Hay un registro por día: los campos "
         "que se envían se añaden o sustituyen, los que no se envían quedan como estaban, y solo "

@@ -26,6 +26,7 @@ from agent_app.models.records.portions import (
 from agent_app.models.reference import Food
 
 DAYS_AHEAD = 14
+JUMP, JUMP_GRAMS = 3, Decimal(500)
 EDITABLE = ("date", "meal", "name", "grams", *FIGURES)
 
 
@@ -75,6 +76,16 @@ class MealItemManager(models.Manager["MealItem"]):
         hold(user)
         item.save()
         return item
+
+    def jump(self, item: MealItem) -> Decimal | None:
+        """The most the person has ever noted of this food, where the item is far beyond it.
+
+        Portions vary, so only large ones count: over three times the most, and half a kilo.
+        """
+        same = self.filter(user=item.user, food=item.food)
+        same = same if item.food else same.filter(name__iexact=item.name)
+        most: Decimal | None = same.aggregate(most=models.Max("grams"))["most"]
+        return most if most and item.grams > max(most * JUMP, JUMP_GRAMS) else None
 
     def planned(
         self,

@@ -50,6 +50,18 @@ LIMITS = {
 }
 FIELDS = tuple(LIMITS)
 Figures = dict[str, Decimal | None]
+# How many times the last known figure nobody grows or shrinks to.
+JUMP = 3
+
+
+@dataclass(frozen=True)
+class Jump:
+    """A figure that is far from the last known one, and the day of that."""
+
+    field: str
+    value: Decimal
+    last: Decimal
+    date: Date
 
 
 def figure(label: Any) -> models.DecimalField:
@@ -67,6 +79,22 @@ class MeasurementManager(models.Manager["Measurement"]):
         before = self.filter(user=user, date__lt=date).order_by("-date")[:limit]
         after = self.filter(user=user, date__gt=date).order_by("date")[:limit]
         return sorted([*before, *after], key=lambda row: abs(row.date - date))[:limit]
+
+    def last_known(self, user: Any, field: str, date: Date) -> tuple[Date, Decimal] | None:
+        """The field's figure on ``date`` or last before it; else the first after it."""
+        known = self.filter(user=user).exclude(**{field: None}).values_list("date", field)
+        earlier = known.filter(date__lte=date).order_by("-date").first()
+        return earlier or known.order_by("date").first()
+
+    def jumps(self, user: Any, date: Date, figures: Figures) -> list[Jump]:
+        """The figures over three times the last known one, or below a third of it."""
+        found = []
+        given = {name: value for name, value in figures.items() if value is not None}
+        for name, value in given.items():
+            day, last = self.last_known(user, name, date) or (date, value)
+            if not last / JUMP <= value <= last * JUMP:
+                found.append(Jump(name, value, last, day))
+        return found
 
     def series(
         self, user: Any, field: str, *, since: Date | None = None, until: Date | None = None
