@@ -256,6 +256,7 @@ def test_it_tells_and_changes_the_own_profile(client: APIClient, alice: Any) -> 
         "username": "alice",
         "email": "alice@example.org",
         "time_zone": "Europe/Madrid",
+        "day_start": 0,
         "language": "es",
         "country": "ES",
     }

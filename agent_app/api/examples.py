@@ -62,6 +62,7 @@ ME = {
     "username": "ana",
     "email": "ana@example.org",
     "time_zone": "Europe/Madrid",
+    "day_start": 0,
     "language": "es",
     "country": "ES",
 }

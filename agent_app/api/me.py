@@ -15,11 +15,11 @@ from rest_framework.response import Response
 from agent_app.api.base import TellsFaults, body
 from agent_app.forms.profile import COUNTRIES
 from agent_app.models import Profile
-from agent_app.models.people import validate_time_zone
+from agent_app.models.people import LATEST_DAY_START, validate_time_zone
 from gymnasia_site.problems import Problem
 
 ACCOUNT = ("username", "email")
-PROFILE = ("time_zone", "language", "country")
+PROFILE = ("time_zone", "day_start", "language", "country")
 
 
 class MeSerializer(serializers.Serializer):
@@ -28,11 +28,17 @@ class MeSerializer(serializers.Serializer):
     username = serializers.CharField(read_only=True)
     email = serializers.EmailField(read_only=True)
     time_zone = serializers.CharField(max_length=64, validators=[validate_time_zone])
+    day_start = serializers.IntegerField(
+        min_value=0,
+        max_value=LATEST_DAY_START,
+        required=False,
+        help_text="The hour at which the person's day begins",
+    )
     language = serializers.ChoiceField(choices=settings.LANGUAGES)
     country = serializers.ChoiceField(choices=COUNTRIES)
 
 
-def told(user: Any) -> dict[str, str]:
+def told(user: Any) -> dict[str, Any]:
     profile = Profile.of(user)
     account = {name: getattr(user, name) for name in ACCOUNT}
     return {**account, **{name: getattr(profile, name) for name in PROFILE}}

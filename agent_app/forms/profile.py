@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from agent_app.models import Profile
+from agent_app.models.people import LATEST_DAY_START
 
 COUNTRIES = [
     ("AD", _("Andorra")), ("AR", _("Argentina")), ("AU", _("Australia")), ("BO", _("Bolivia")),
@@ -39,7 +40,7 @@ def zones() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class ProfileForm(forms.ModelForm):
-    """Time zone, language and country."""
+    """Time zone, start of the day, language and country."""
 
     time_zone = forms.ChoiceField(
         label=_("Zona horaria"),
@@ -47,9 +48,18 @@ class ProfileForm(forms.ModelForm):
         help_text=_("Decide qué día es «hoy» en tus registros."),
         error_messages={"invalid_choice": _("Elige una zona horaria de la lista.")},
     )
+    day_start = forms.TypedChoiceField(
+        label=_("Tu día empieza a las"),
+        choices=[(hour, f"{hour}:00") for hour in range(LATEST_DAY_START + 1)],
+        coerce=int,
+        empty_value="0",
+        required=False,
+        help_text=_("Hasta esa hora, lo que anotes cuenta para el día anterior."),
+        error_messages={"invalid_choice": _("Elige una hora de la lista.")},
+    )
     language = forms.ChoiceField(label=_("Idioma"), choices=[("es", "Español"), ("en", "English")])
     country = forms.ChoiceField(label=_("País"), choices=COUNTRIES)
 
     class Meta:
         model = Profile
-        fields = ("time_zone", "language", "country")
+        fields = ("time_zone", "day_start", "language", "country")

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +19,8 @@ from gymnasia_site.scopes import SCOPES
 
 # How exactly "last used" is known: a write on every request would be too many.
 USED_PRECISION = timedelta(minutes=1)
+# The latest hour at which a person's day may begin.
+LATEST_DAY_START = 6
 # How long an expired token is still listed, so that its owner sees why something stopped.
 KEPT_EXPIRED = timedelta(days=30)
 
@@ -38,6 +41,12 @@ class Profile(models.Model):
         _("zona horaria"), max_length=64, default="Europe/Madrid", validators=[validate_time_zone]
     )
     language = models.CharField(_("idioma"), max_length=2, choices=settings.LANGUAGES, default="es")
+    # For those who eat and train after midnight: until this hour it is still the day before.
+    day_start = models.PositiveSmallIntegerField(
+        _("hora a la que empieza el día"),
+        default=0,
+        validators=[MaxValueValidator(LATEST_DAY_START)],
+    )
     country = models.CharField(_("país"), max_length=2, default="ES")
 
     def __str__(self) -> str:
@@ -54,7 +63,8 @@ class Profile(models.Model):
 
     def today(self, *, at: datetime | None = None) -> date:
         """The plain date it is for this person, at ``at`` or now."""
-        return (at or timezone.now()).astimezone(self.zone).date()
+        local = (at or timezone.now()).astimezone(self.zone)
+        return (local - timedelta(hours=self.day_start)).date()
 
 
 def all_scopes() -> list[str]:

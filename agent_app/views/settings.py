@@ -18,7 +18,7 @@ from agent_app.views.person import PersonRequest, person_page
 @require_http_methods(["GET", "POST"])
 @person_page("settings")
 def settings(request: PersonRequest) -> HttpResponse:
-    """Show and change time zone, language and country."""
+    """Show and change time zone, start of the day, language and country."""
     # The form changes its instance even when it is wrong; the page keeps the stored profile.
     stored = Profile.objects.get(pk=request.profile.pk)
     form = ProfileForm(request.POST if request.method == "POST" else None, instance=stored)

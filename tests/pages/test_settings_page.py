@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -35,3 +36,20 @@ def test_it_changes_the_language_of_the_profile_from_the_foot(
     signed_in.get("/chat/")
     response = signed_in.post("/settings/language/", {"language": "en", "next": "/more/"})
     assert response["Location"] == "/more/" and Profile.of(alice).language == "en"
+
+
+@pytest.mark.parametrize(("hour", "day"), [(0, 15), (4, 14)])
+def test_it_counts_a_late_dinner_for_the_day_it_closes(alice: Any, hour: int, day: int) -> None:
+    profile = Profile.of(alice)
+    profile.day_start = hour
+    late = datetime(2026, 1, 15, 2, 30, tzinfo=UTC)
+    assert profile.today(at=late) == date(2026, 1, day)
+    assert profile.today(at=late + timedelta(hours=3)) == date(2026, 1, 15)
+
+
+def test_it_stores_the_hour_at_which_a_day_begins(signed_in: Client, alice: Any) -> None:
+    signed_in.post("/settings/", {**GOOD, "day_start": "4"})
+    assert Profile.of(alice).day_start == 4
+    assert signed_in.post("/settings/", {**GOOD, "day_start": "7"}).status_code == 422
+    told = signed_in.patch("/api/v1/me/", {"day_start": 7}, content_type="application/json")
+    assert told.status_code == 400 and signed_in.get("/api/v1/me/").json()["day_start"] == 4
