@@ -61,7 +61,8 @@ def release_of(request: Request) -> releases.Release:
     if release is None:
         raise Problem(404, "unknown_release", _("No hay ninguna versión con ese número."))
     if release.is_withdrawn:
-        raise Problem(410, "withdrawn_release", _("Esa versión se retiró. Usa la que está en uso."))
+        detail = _("Esa versión se retiró. Usa la que está en uso.")
+        raise Problem(410, "withdrawn_release", detail, use=active().number)
     return release
 
 

@@ -14,6 +14,8 @@ from agent_app.models import ApiToken, Execution, Measurement
 from tests.agent.conftest import rested, wait_for
 from tests.scripted import Endless, calls, says
 from tests.server import serving
+from tools_app import releases
+from tools_app.models import Tool
 
 WEIGHT = {"date": "2026-01-15", "data": {"weight_kg": 74.3}}
 ISSUE = {"title": "Cronómetro", "summary": "Un cronómetro entre series."}
@@ -206,3 +208,12 @@ def test_it_answers_404_for_what_is_not_there(site: str, alice: Any) -> None:
     http = client(site, alice)
     assert http.get(f"/api/v1/turns/{uuid.uuid4()}/").status_code == 404
     assert http.get("/api/v1/nada/").json()["code"] == "not_found"
+
+
+def test_it_names_the_release_to_use_instead_of_a_withdrawn_one(site: str, alice: Any) -> None:
+    Tool.objects.filter(name="read_routines").update(position=5)
+    releases.publish(note="Otro orden")
+    releases.withdraw(1, reason="Se retira")
+    answer = client(site, alice).post(f"{CALL}?release=1", json={"input": WEIGHT})
+    assert (answer.status_code, answer.json()["use"]) == (410, 2)
+    assert not Measurement.objects.exists()
