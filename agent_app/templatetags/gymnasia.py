@@ -35,8 +35,8 @@ def whole(value: Decimal | int | None, unit: str = "") -> SafeString:
 
 @register.filter
 def tenth(value: Decimal | int | None, unit: str = "") -> SafeString:
-    """A figure rounded to tenths, as macronutrients are shown."""
-    return _marked(value, words.rounded(value, 1, unit))
+    """A figure rounded to tenths, as macronutrients are shown; to units from a thousand on."""
+    return _marked(value, words.rounded(value, 1 if value is None or value < 1000 else 0, unit))
 
 
 @register.filter

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from agent_app.models import MealItem, Measurement, PersonalDatum, Profile, Routine
+from agent_app.models import FeatureRequest, MealItem, Measurement, PersonalDatum, Profile, Routine
 
 
 def shown_error(page: Page, field: str) -> None:
@@ -71,7 +71,7 @@ def test_it_changes_the_grams_of_an_item_and_takes_it_out(signed_in: Page, alice
     shown_error(signed_in, "grams")
     signed_in.fill("#id_grams", "250")
     signed_in.get_by_role("button", name="Guardar cambios").click()
-    expect(signed_in.locator(".bignum")).to_have_text("560")
+    expect(signed_in.locator(".bignum")).to_have_text("560 kcal")
     signed_in.get_by_role("link", name="Croquetas").click()
     signed_in.get_by_role("link", name="Quitar del día").click()
     signed_in.get_by_role("button", name="Quitar").click()
@@ -150,3 +150,17 @@ def test_it_changes_the_settings(signed_in: Page, alice: Any) -> None:
 def test_it_says_in_its_own_words_that_there_is_no_such_page(signed_in: Page, path: str) -> None:
     signed_in.goto(path)
     expect(signed_in.get_by_role("heading", name="No encontrado")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/measurements/?range=all", "/diet/", "/requests/"])
+def test_it_fits_long_things_on_a_phone(signed_in: Page, alice: Any, path: str) -> None:
+    today = Profile.of(alice).today()
+    Measurement.objects.patch(
+        alice, date=today, data=dict.fromkeys(("weight_kg", "neck_cm"), 40), today=today
+    )
+    food = {"name": "Esternocleidomastoideo" * 4, "meal": "Cena", "grams": 4000}
+    MealItem.objects.add(alice, date=today, today=today, figures={"calories_kcal": 5000}, **food)
+    FeatureRequest.objects.submit(alice, title="Largo", summary="https://example.org/" + "a" * 200)
+    signed_in.set_viewport_size({"width": 390, "height": 844})
+    signed_in.goto(path)
+    assert signed_in.evaluate("document.documentElement.scrollWidth") == 390

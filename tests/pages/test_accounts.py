@@ -92,11 +92,18 @@ def test_it_says_when_a_link_has_been_used(client: Client, db: None) -> None:
 
 
 @pytest.mark.parametrize("language", ["xx", "", "es'"])
-def test_it_ignores_a_language_it_does_not_have(client: Client, language: str) -> None:
+def test_it_ignores_a_language_it_does_not_have(client: Client, db: None, language: str) -> None:
     response = client.post("/settings/language/", {"language": language})
     assert response.status_code == 302 and "django_language" not in response.cookies
 
 
-def test_it_never_leads_to_another_site(client: Client) -> None:
+def test_it_never_leads_to_another_site(client: Client, db: None) -> None:
     sent = {"language": "en", "next": "https://example.org/"}
     assert client.post("/settings/language/", sent)["Location"] == "/"
+
+
+def test_it_tells_a_weak_password_only_its_faults(client: Client, db: None) -> None:
+    rule = "Tiene al menos 8 caracteres."
+    assert rule in client.get("/accounts/signup/").content.decode()
+    html = client.post("/accounts/signup/", {**NEW, "password1": "123"}).content.decode()
+    assert 'id="id_password1_error"' in html and rule not in html

@@ -134,3 +134,11 @@ def test_it_offers_what_was_added_last(
     eat(alice, today, food=food)
     html = signed_in.get(f"/diet/{today}/add/").content.decode()
     assert "Lo último que has añadido" in html and food.name in html
+
+
+def test_it_counts_tenths_of_a_macro_where_they_matter(
+    signed_in: Client, alice: Any, today: date
+) -> None:
+    eat(alice, today, figures={"calories_kcal": 280, "protein_g": 12.4, "fat_g": 0.5})
+    html = signed_in.get("/diet/").content.decode()
+    assert "0,5\xa0g</span> grasa" in html and "12\xa0g</span> proteína" in html

@@ -131,3 +131,11 @@ def test_it_deletes_after_asking(signed_in: Client, alice: Any, reference: None)
     assert "1 ejercicio" in signed_in.get(f"/routines/{routine.pk}/delete/").content.decode()
     signed_in.post(f"/routines/{routine.pk}/delete/")
     assert not Routine.objects.exists() and Exercise.objects.exists()
+
+
+def test_it_names_a_lone_exercise_once(signed_in: Client, alice: Any, reference: None) -> None:
+    one = {"name": SQUAT, "sets": [{"reps": 10}]}
+    name = f"Entrenamiento: {SQUAT}"
+    Routine.objects.create_whole(alice, name=name, category="fuerza", exercises=[one])
+    html = signed_in.get("/routines/").content.decode()
+    assert html.count(SQUAT) == 1 and "Fuerza · 1 ejercicio" in html
