@@ -5,6 +5,7 @@ from django.urls import path
 from agent_app.views import (
     chat,
     diet,
+    diet_copy,
     home,
     measurements,
     memory,
@@ -35,6 +36,7 @@ urlpatterns = [
     path("diet/items/<int:pk>/delete/", diet.delete, name="diet_delete"),
     path("diet/<str:text>/", diet.diet_day, name="diet_day"),
     path("diet/<str:text>/add/", diet.add, name="diet_add"),
+    path("diet/<str:text>/copy/", diet_copy.copy, name="diet_copy"),
     path("routines/", routines.routines, name="routines"),
     path("routines/new/", routines.create, name="routine_new"),
     path("routines/<int:pk>/", routines.routine, name="routine"),

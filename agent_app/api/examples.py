@@ -131,6 +131,10 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     **records("measurements", WEIGHED, MEASURED, {"weight_kg": 74.1}),
     "measurements_create": {"request": WEIGHED, "200": MEASURED, "201": MEASURED},
     **records("meals", EATEN, MEAL, {"grams": 150}),
+    "meals_copy": {
+        "request": {"from": "2026-02-28", "to": "2026-03-01", "meal": "Cena"},
+        "201": {"count": 1, "results": [MEAL]},
+    },
     **records("routines", PLAN, ROUTINE, {"name": "Empuje A"}),
     **records("personal_data", FACT, STORED_FACT, {"value": "Llegar a 71 kg en junio"}),
     "feature_requests_list": {"200": page(STORED_WISH)},

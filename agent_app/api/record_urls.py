@@ -3,7 +3,7 @@
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from agent_app.api import me, records, reference
+from agent_app.api import copies, me, records, reference
 
 router = SimpleRouter()
 router.register("measurements", records.MeasurementViewSet, "api_measurements")
@@ -13,6 +13,7 @@ router.register("personal-data", records.PersonalDatumViewSet, "api_personal_dat
 router.register("feature-requests", records.FeatureRequestViewSet, "api_feature_requests")
 
 urlpatterns = [
+    path("meals/copy/", copies.CopyView.as_view(), name="api_meals_copy"),
     *router.urls,
     path("foods/", reference.FoodsView.as_view(), name="api_foods"),
     path("foods/<str:food_id>/", reference.FoodView.as_view(), name="api_food"),

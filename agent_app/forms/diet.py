@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from agent_app import words
 from agent_app.forms.base import DayField, FigureField, RecordForm
 from agent_app.models import Food, MealItem
+from agent_app.models.records.copies import copy_meals
 from agent_app.models.records.day import FIGURES
 from agent_app.models.records.diet import Meal
 from agent_app.models.records.portions import LABELS, read_grams
@@ -100,6 +101,24 @@ class ManualItemForm(RecordForm):
                 name=self.cleaned_data["name"],
                 figures=self.texts(FIGURES),
             )
+        )
+
+
+class CopyForm(RecordForm):
+    """Which meal of a day to copy, or all of them, and to which day."""
+
+    meal = forms.ChoiceField(
+        label=_("Qué se copia"), required=False, choices=[("", _("Todo el día")), *Meal.choices]
+    )
+    to = DayField(label=_("A qué día"))
+
+    def save(self, user: Any, *, day: Date, today: Date) -> list[MealItem] | None:
+        """The new items; None with the faults in their places."""
+        if not self.is_valid():
+            return None
+        meal, target = self.cleaned_data["meal"], self.cleaned_data["to"]
+        return self.attempt(
+            lambda: copy_meals(user, source=day, target=target, meal=meal, today=today)
         )
 
 

@@ -15,6 +15,7 @@ from gymnasia_site.env import BASE_DIR
 
 PAGES = [
     "/chat/", "/measurements/", "/diet/", "/diet/2026-01-15/", "/diet/2026-01-15/add/",
+    "/diet/2026-01-15/copy/",
     "/routines/", "/routines/new/", "/memory/", "/requests/", "/settings/", "/more/",
     "/accounts/logout/", "/accounts/email/", "/accounts/password/change/",
 ]  # fmt: skip
