@@ -119,4 +119,4 @@ def test_it_advises_a_figure_that_the_field_takes(
     signed_in: Client, today: date, name: str, advised: str
 ) -> None:
     page = signed_in.post("/measurements/", {"date": today.isoformat(), name: "1.234,5"})
-    assert f"Escríbela sin él, como {advised}." in page.content.decode()
+    assert f"Escribe la cifra sin él, como {advised}." in page.content.decode()
