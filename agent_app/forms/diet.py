@@ -19,6 +19,7 @@ from agent_app.models.records.diet import Meal
 from agent_app.models.records.portions import LABELS, read_grams
 
 DEFAULT_GRAMS = "100"
+WHOLE_DAY = "day"
 
 
 class MealField(forms.ChoiceField):
@@ -108,7 +109,7 @@ class CopyForm(RecordForm):
     """Which meal of a day to copy, or all of them, and to which day."""
 
     meal = forms.ChoiceField(
-        label=_("Qué se copia"), required=False, choices=[("", _("Todo el día")), *Meal.choices]
+        label=_("Qué se copia"), choices=[(WHOLE_DAY, _("Todo el día")), *Meal.choices]
     )
     to = DayField(label=_("A qué día"))
 
@@ -116,7 +117,8 @@ class CopyForm(RecordForm):
         """The new items; None with the faults in their places."""
         if not self.is_valid():
             return None
-        meal, target = self.cleaned_data["meal"], self.cleaned_data["to"]
+        chosen, target = self.cleaned_data["meal"], self.cleaned_data["to"]
+        meal = None if chosen == WHOLE_DAY else chosen
         return self.attempt(
             lambda: copy_meals(user, source=day, target=target, meal=meal, today=today)
         )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from agent_app import words
-from agent_app.forms.diet import CopyForm
+from agent_app.forms.diet import WHOLE_DAY, CopyForm
 from agent_app.models import MealItem
 from agent_app.models.records.diet import Meal
 from agent_app.views.person import PersonRequest, date_or_404, person_page
@@ -38,7 +38,7 @@ def copy(request: PersonRequest, text: str) -> HttpResponse:
 
 def _meal(request: PersonRequest) -> str:
     asked = request.GET.get("meal", "")
-    return asked if asked in Meal.values else ""
+    return asked if asked in Meal.values else WHOLE_DAY
 
 
 def _usual(day: date, today: date) -> date:

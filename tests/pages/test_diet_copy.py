@@ -106,7 +106,7 @@ def test_it_copies_from_the_page_to_the_day_chosen(
 
 def test_it_says_on_the_page_what_is_wrong(signed_in: Client, today: date, eaten: Any) -> None:
     page = f"/diet/{today - timedelta(days=1)}/copy/"
-    response = signed_in.post(page, {"meal": "", "to": f"{today + timedelta(days=40)}"})
+    response = signed_in.post(page, {"meal": "day", "to": f"{today + timedelta(days=40)}"})
     assert response.status_code == 422 and "dos semanas" in response.content.decode()
     empty = signed_in.post(page, {"meal": "Merienda", "to": f"{today}"})
     assert "No hay nada que copiar de ahí" in empty.content.decode()
