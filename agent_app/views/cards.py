@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,6 +19,8 @@ from agent_app.views.pending_words import PENDING
 
 Status = Execution.Status
 Data = dict[str, Any]
+# What a records' page shows of what the tools stored: lately, and not all of it.
+RECENT, SHOWN = timedelta(days=7), 5
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,17 @@ WRITES = {
 def card(row: Execution) -> Card:
     """The card of one execution."""
     return STATES[row.status](row)
+
+
+def recent(user: Any, tool: str, **where: Any) -> list[Card]:
+    """The latest things a tool stored that can be undone, for the page of its records.
+
+    ``where`` narrows by what was kept for the undo, as ``undo__date``.
+    """
+    since = timezone.now() - RECENT
+    rows = Execution.objects.filter(user=user, tool=tool, created_at__gte=since, **where)
+    rows = rows.filter(status=Status.SUCCEEDED).exclude(undo={})
+    return [card(row) for row in rows.order_by("-created_at")[:SHOWN]]
 
 
 def _title(row: Execution) -> str:

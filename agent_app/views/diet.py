@@ -26,6 +26,7 @@ from agent_app.models import Food, MealItem
 from agent_app.models.records.day import FIGURES
 from agent_app.models.records.diet import Meal, of_food
 from agent_app.search import search_foods
+from agent_app.views.cards import recent
 from agent_app.views.person import PersonRequest, date_or_404, person_page
 
 RESULTS, USUAL = 15, 8
@@ -64,6 +65,7 @@ def _day(request: PersonRequest, day: date) -> HttpResponse:
         "totals": found.totals.figures,
         "incomplete": found.totals.incomplete,
         "meals": [(_(meal.name), meal) for meal in found.meals],
+        "recent": recent(request.user, "add_meal_food", undo__after__date=day.isoformat()),
     }
     return render(request, "records/diet.html", context)
 

@@ -23,6 +23,7 @@ from agent_app.forms.measurements import MeasurementForm
 from agent_app.models import Measurement
 from agent_app.models.records.measurements import FIELDS, LIMITS
 from agent_app.views import chart
+from agent_app.views.cards import recent
 from agent_app.views.person import PersonRequest, person_page
 
 ROWS = 31
@@ -75,6 +76,7 @@ def _page(request: PersonRequest, form: MeasurementForm) -> dict[str, Any]:
         "any": rows.exists(),
         "columns": _columns(page.object_list),
         "page": page,
+        "recent": recent(request.user, "write_measurement"),
         **_field(request, rows, since),
     }
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from agent_app.forms.memory import DatumForm
 from agent_app.models import PersonalDatum
+from agent_app.views.cards import recent
 from agent_app.views.person import PersonRequest, person_page
 
 
@@ -23,8 +24,9 @@ def memory(request: PersonRequest) -> HttpResponse:
         messages.success(request, _("Dato guardado."))
         return redirect("memory")
     rows = PersonalDatum.objects.filter(user=request.user)
+    context = {"form": form, "rows": rows, "recent": recent(request.user, "save_personal_data")}
     status = 422 if form.is_bound else 200
-    return render(request, "records/memory.html", {"form": form, "rows": rows}, status=status)
+    return render(request, "records/memory.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from agent_app.forms.training import MAX_ROWS, RoutineForm, typed_as
 from agent_app.models import Routine
 from agent_app.search import ExerciseResults, search_exercises
+from agent_app.views.cards import recent
 from agent_app.views.person import PersonRequest, person_page
 
 RESULTS = 12
@@ -25,7 +26,8 @@ NEW_ROW = {"sets": "3", "reps": "10", "type": "normal"}
 def routines(request: PersonRequest) -> HttpResponse:
     """The person's routines."""
     rows = Routine.objects.whole(request.user)
-    return render(request, "records/routines.html", {"rows": rows})
+    context = {"rows": rows, "recent": recent(request.user, "create_routine")}
+    return render(request, "records/routines.html", context)
 
 
 @require_GET

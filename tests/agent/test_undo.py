@@ -210,3 +210,36 @@ def test_it_counts_what_was_undone_for_the_usage_page(do: Any) -> None:
         do("add_meal_food", FOOD)
     (use,) = usage().tools
     assert (use.undone, use.undo_rate) == (1, 0.25)
+
+
+@pytest.mark.parametrize(
+    ("page", "tool", "arguments"),
+    [
+        ("/measurements/", "write_measurement", weight(weight_kg=74.3)),
+        (f"/diet/{DAY}/", "add_meal_food", FOOD),
+        ("/routines/", "create_routine", ROUTINE),
+        ("/memory/", "save_personal_data", {"personal_data": [fact("Objetivo", "correr")]}),
+    ],
+)
+def test_it_undoes_from_the_page_of_the_records(
+    do: Any, alice: Any, page: str, tool: str, arguments: Any
+) -> None:
+    row = do(tool, arguments)
+    client = Client()
+    client.force_login(alice)
+    address = f"/chat/executions/{row.pk}/undo/"
+    assert address in client.get(page).content.decode()
+    response = client.post(address, {"next": page}, follow=True)
+    html = response.content.decode()
+    assert response.redirect_chain == [(page, 302)] and "Deshecho" in html
+    assert address not in html and Execution.objects.get(pk=row.pk).status == "undone"
+
+
+def test_it_says_on_a_page_why_something_is_not_undone(do: Any, alice: Any) -> None:
+    row = do("add_meal_food", FOOD)
+    MealItem.objects.remove(alice, pk=row.output["item"]["id"])
+    client = Client()
+    client.force_login(alice)
+    told = client.post(f"/chat/executions/{row.pk}/undo/", {"next": "/diet/"}, follow=True)
+    assert "Ha cambiado desde entonces" in told.content.decode()
+    assert "/undo/" not in client.get("/diet/2026-01-16/").content.decode()
