@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from agent_app import conversation as conversations
 from agent_app import executor
+from agent_app.catalogue_rules import handler_rules
 from agent_app.messages import ToolCall
 from agent_app.models import Execution, MealItem, Measurement
 from agent_app.registry import HANDLERS, JUMPS
@@ -134,8 +136,6 @@ def test_it_draws_what_would_be_stored_and_what_is_known(
 
 
 def test_it_lets_no_tool_ask_for_jumps_that_nothing_finds() -> None:
-    from agent_app.catalogue_rules import handler_rules
-
     schema = {"type": "object", "properties": {}}
     tool = ToolDefinition(
         name="create_routine",
@@ -144,4 +144,5 @@ def test_it_lets_no_tool_ask_for_jumps_that_nothing_finds() -> None:
         effect="write",
         approval="jumps",
     )
-    assert any("salto" in finding.message for finding in handler_rules([tool]))
+    with translation.override("es"):
+        assert any("salto" in finding.message for finding in handler_rules([tool]))
