@@ -65,7 +65,9 @@ def _of(model: Any, owner: str = "user", *, leave: tuple[str, ...] = ()) -> Sect
 
 
 def _order(model: Any) -> tuple[str, ...]:
-    return ("turn", "seq") if model is TurnEvent else ("pk",)
+    if model is TurnEvent:
+        return ("turn__created_at", "turn", "seq")
+    return ("created_at", "pk") if hasattr(model, "created_at") else ("pk",)
 
 
 def _paths(model: Any, leave: tuple[str, ...]) -> dict[str, str]:
