@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from agent_app import conversation as conversations
@@ -16,8 +19,8 @@ from agent_app.models import Execution, MealItem, Measurement, PersonalDatum, Ro
 from agent_app.registry import HANDLERS, KEEPERS, UNDOERS
 from agent_app.undo import undo
 from agent_app.usage import usage
-from tests.agent.conftest import rested
-from tests.scripted import calls, says
+from tests.agent.conftest import rested, wait_for
+from tests.scripted import Endless, calls, says
 
 DAY = "2026-01-15"
 ITEM = {"kind": "manual", "name": "Manzana", "grams": 180, "calories_kcal": 94}
@@ -168,6 +171,33 @@ def test_it_logs_the_undo_and_tells_the_model(talk: Any, alice: Any) -> None:
     asked = thread.scripted.asked[-1].messages
     (told,) = [one for message in asked for one in message.results]
     assert told.output["undone"] and "stored" not in told.output and not told.is_error
+
+
+def test_it_undoes_while_its_turn_goes_on(talk: Any, alice: Any) -> None:
+    write = calls(("write_measurement", weight(weight_kg=74.3)))
+    turn = conversations.post(talk(write, Endless("Y además")), "peso 74,3")
+    row = wait_for(lambda: turn.executions.filter(status="succeeded").first())
+    conversations.undo(row)
+    conversations.stop(turn)
+    assert rested(turn).state == "stopped" and not Measurement.objects.exists()
+    log = list(turn.events.values_list("seq", "kind", "data__status"))
+    assert [seq for seq, _kind, _status in log] == list(range(1, len(log) + 1))
+    assert [status for _seq, kind, status in log if kind == "tool_result"][-1] == "undone"
+
+
+def test_it_undoes_once_when_two_press_at_once(transactional_db: None, do: Any) -> None:
+    do("write_measurement", weight(weight_kg=74.3))
+    row = do("write_measurement", weight(weight_kg=75))
+
+    def press(_n: int) -> str:
+        try:
+            return undo(Execution.objects.get(pk=row.pk)).status
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(press, range(4))) == {"undone"}
+    assert Measurement.objects.get().weight_kg == Decimal("74.3")
 
 
 def test_it_does_not_write_again_what_was_undone(talk: Any, alice: Any) -> None:
