@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from agent_app import executor, turns
+from agent_app import care, executor, safety, turns
 from agent_app import undo as undoing
 from agent_app.errors import ToolError
 from agent_app.models import Conversation, Execution, Turn
@@ -132,7 +132,7 @@ def _insert(
                 number=last + 1,
                 text=text,
                 release=release,
-                provider=conversation.provider,
+                provider=_provider(conversation, text),
                 model=conversation.model,
                 idempotency_key=key,
                 lease_owner=runner.owner,
@@ -142,6 +142,12 @@ def _insert(
         return turn
     except IntegrityError:
         return _in_the_way(conversation, text, key)
+
+
+def _provider(conversation: Conversation, text: str) -> str:
+    """Who answers: no model where health is at stake."""
+    urgent = safety.assess(text).level == "high"
+    return care.PROVIDER if urgent else conversation.provider
 
 
 def _active() -> releases.Release:

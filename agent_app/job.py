@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from django.utils import translation
 from django.utils.formats import date_format
 
-from agent_app import executor, ledger, sentences, turns
+from agent_app import care, executor, ledger, safety, sentences, turns
 from agent_app.errors import ProviderError
 from agent_app.loop import Ending, run_turn
 from agent_app.messages import Message, ToolCall, ToolResult, Usage, fingerprint
@@ -58,9 +58,13 @@ class Job:
         self._events: list[turns.Event] = []
         self._occurrences: Counter[str] = Counter()
         self._round_text = ""
+        self._health = safety.assess(turn.text)
+        self._effects = {tool.name: tool.effect for tool in turn.release.tools()}
 
     async def run(self) -> None:
         """Run the turn; every way it can end is in ``outcome`` afterwards."""
+        if self._answered_with_care():
+            return
         try:
             provider = get_provider(self.turn.provider)
             request = await self.worker.work(lambda: self._request(provider))
@@ -72,6 +76,18 @@ class Job:
         except Exception:
             logger.exception("A turn failed")
 
+    def _answered_with_care(self) -> bool:
+        """Say what health asks for: at the high level that is all, and no model is asked."""
+        health = self._health
+        with translation.override(self.profile.language):
+            if health.level == "high":
+                self.text(care.answer(health.topic, self.profile.country))
+                self.outcome = Outcome(State.COMPLETED, "")
+            elif health.level == "middle" and not self.turn.answer:
+                self.text(care.caution(health))
+                self._round_text = ""
+        return health.level == "high"
+
     def stopped(self) -> None:
         self.outcome = Outcome(State.STOPPED, "")
 
@@ -79,8 +95,10 @@ class Job:
         if ending.reason == "awaiting_approval":
             self.outcome = Outcome(State.AWAITING_APPROVAL, "")
             return
-        if ending.reason:
-            with translation.override(self.profile.language):
+        with translation.override(self.profile.language):
+            if self._health.topic != "target" and safety.is_harmful(self.turn.answer):
+                self.text(care.numbers(), new_part=True)
+            if ending.reason:
                 self.text(sentences.ending(ending.reason), new_part=True)
         self.outcome = Outcome(State.COMPLETED, "")
 
@@ -132,6 +150,8 @@ class Job:
     # What the loop asks.
 
     async def _execute(self, call: ToolCall) -> ToolResult:
+        if not self._allows(call.name):
+            return self._refused(call)
         self._events.append(("tool_call", self._call_event(call)))
         await self.worker.flush()
         row = await self.worker.work(lambda: self._run_call(call))
@@ -139,6 +159,16 @@ class Job:
         self._events.append((kind, row.summary()))
         await self.worker.flush()
         return ledger.result(row, call.id)
+
+    def _allows(self, tool: str) -> bool:
+        """At the middle level nothing but reads is offered, or run."""
+        return self._health.level == "none" or self._effects.get(tool, "read") == "read"
+
+    def _refused(self, call: ToolCall) -> ToolResult:
+        """For the model: why its write did not run."""
+        with translation.override(self.profile.language):
+            output = care.refusal().output()
+        return ToolResult(call.id, call.name, output, is_error=True, status="failed")
 
     def _run_call(self, call: ToolCall) -> Execution:
         origin = executor.Origin("chat", self.turn.release, self.turn, self.worker.owner)
@@ -150,12 +180,11 @@ class Job:
         return ledger.operation_key(self.turn, tool, arguments, self._occurrences[name])
 
     def _call_event(self, call: ToolCall) -> dict[str, Any]:
-        effects = {tool.name: tool.effect for tool in self.turn.release.tools()}
         return {
             "call": call.id,
             "tool": call.name[:64],
             "input": call.arguments,
-            "effect": effects.get(call.name, "read"),
+            "effect": self._effects.get(call.name, "read"),
         }
 
     # What the database holds.
@@ -171,7 +200,9 @@ class Job:
             instructions=release.prompt(),
             context=context,
             messages=messages,
-            tools=project(release.tools(), provider.dialect),
+            tools=project(
+                [tool for tool in release.tools() if self._allows(tool.name)], provider.dialect
+            ),
             today=today,
             language=self.profile.language,
             model=self.turn.model,
