@@ -98,6 +98,8 @@ _FIND = re.compile(
     rf"(?! ?x ?[0-9])(?![0-9/]|[.,][0-9])"
     rf"(?P<half>(?: ?(?:{_UNIT}))? {_HALF.replace('half>', 'part>')}\b)?"
 )
+# "74'3" is handwriting for 74,3; "6'2" may be feet.
+_SPANISH_MARK = re.compile(r"(?:[0-9]{2,3}|1)'[0-9]{1,2}")
 _VULGAR = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4"}
 
 
@@ -169,7 +171,7 @@ def _from_digits(text: str) -> Decimal:
     # Three figures after a mark may be thousands or decimals; only a leading zero settles it.
     if (
         len(rest) > 1
-        or "'" in text
+        or ("'" in text and not _SPANISH_MARK.fullmatch(text))
         or (rest and len(rest[0]) == 3 and len(whole) <= 3 and whole != "0")
     ):
         raise ParseError("ambiguous", "No está claro si es un separador de miles: escribe 1234,5.")
