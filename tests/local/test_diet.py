@@ -64,7 +64,7 @@ def test_it_turns_amounts_into_grams(text, food, grams):
 
 
 def test_it_says_which_portion_it_assumed():
-    assert "Cuento 1 plato como 180 g" in Talk(ANSWERS).say("cené arroz")
+    assert "Arroz blanco: cuento 1 plato como 180 g" in Talk(ANSWERS).say("cené arroz")
 
 
 def test_it_prefers_a_food_that_is_measured_alike():

@@ -13,7 +13,7 @@ from tests.local.talking import Talk
             "alergias",
             "Soy alérgico a los frutos secos",
         ),
-        ("mi objetivo es bajar a 70 kg", "objetivo", "Mi objetivo es bajar a 70 kg"),
+        ("mi objetivo es bajar a 70 kg", "objetivo", "Bajar a 70 kg"),
         ("Soy vegetariano", "dieta", "Soy vegetariano"),
         ("remember that I have dumbbells at home", "material", "I have dumbbells at home"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -105,6 +106,15 @@ def _date(value: date | str | None) -> date | None:
         return date.fromisoformat(str(value))
     except ValueError:
         return None
+
+
+_MARKS = re.compile(r"([\\`*\[\]<>~|]|(?<!\w)_|_(?!\w))")
+_AT_START = re.compile(r"(?m)^(\s*)([-+]|#+|[0-9]+[.)])(?=\s)")
+
+
+def quoted(value: Any) -> str:
+    """Data inside an answer: what would be Markdown in it is told as it was written."""
+    return _AT_START.sub(r"\1\\\2", _MARKS.sub(r"\\\1", str(value)))
 
 
 def number(value: Decimal) -> int | float:

@@ -46,6 +46,10 @@ RULES: tuple[Rule, ...] = (
     product.undo,
     smalltalk.reminder,
     product.ability,
+    product.request_status,
+    measures.same,
+    measures.ahead,
+    diet.other_meal,
     product.feature,
     product.howto,
     product.settings,
@@ -54,8 +58,8 @@ RULES: tuple[Rule, ...] = (
     smalltalk.supposed,
     memory.describe,
     memory.list_keys,
-    routines.create,
     product.adds_to_routine,
+    routines.create,
     measures.write,
     memory.save,
     smalltalk.opinion,
@@ -72,6 +76,9 @@ RULES: tuple[Rule, ...] = (
     diary.read,
     measures.read,
     smalltalk.elsewhere,
+    product.no_tool,
+    measures.weighed,
+    diet.not_eaten,
     memory.wants_change,
     routines.stored_elsewhere,
     *loose.RULES,
@@ -82,7 +89,7 @@ def decide(u: Utterance) -> list[Intent]:
     """What a message asks for, in its order; always at least one intent."""
     if not u.text:
         return [smalltalk.reply(u) or talk("empty")]
-    together = measures.by_day(u) or _two_at_once(u)
+    together = measures.by_day(u) or diet.by_meal(u) or _two_at_once(u)
     if together:
         return together
     for rule in RULES:

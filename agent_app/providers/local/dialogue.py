@@ -12,7 +12,7 @@ from typing import Any
 from agent_app.messages import Message
 from agent_app.parsing import ParseError, find_meals, fold, parse_date
 from agent_app.providers.base import Request
-from agent_app.providers.local import vocabulary
+from agent_app.providers.local import followups, vocabulary
 from agent_app.providers.local.decide import decide
 from agent_app.providers.local.guards import guarded
 from agent_app.providers.local.intent import Intent, talk
@@ -27,6 +27,8 @@ _BOOK = Phrasebook("dialogue")
 Step = tuple[int, Intent]
 # How many questions in a row are followed back.
 _DEPTH = 6
+# The step of what is said about a request that was still waiting.
+CLOSED = 900
 _YES = _BOOK.whole("YES")
 _NO = _BOOK.whole("NO")
 _UNDO = _BOOK.whole("UNDO")
@@ -85,8 +87,16 @@ def _resolve(
     steps = _steps(turns[0][1], today)
     for (start, _, answer), (following, text, _) in pairwise(turns):
         open_steps = [step for step in steps if step[0] not in _done(messages[start:following])]
-        steps = _filled(open_steps, answer, Utterance(text, today)) or _steps(text, today)
+        u = Utterance(text, today)
+        steps = _filled(open_steps, answer, u) or _followed(steps, messages[start:following], u)
     return steps
+
+
+def _followed(steps: list[Step], messages: tuple[Message, ...], u: Utterance) -> list[Step]:
+    """What a message asks for when it answers no question of ours."""
+    found = followups.follow([intent for _, intent in steps], messages[:-1], u)
+    lead = [(CLOSED, talk("closed_request"))] if followups.pending(messages[:-1]) else []
+    return [*lead, *(_steps(u.raw, u.today) if found is None else list(enumerate(found)))]
 
 
 def _steps(text: str, today: date) -> list[Step]:

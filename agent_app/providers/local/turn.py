@@ -9,7 +9,9 @@ from agent_app.providers.base import Request
 from agent_app.providers.local import dialogue
 from agent_app.providers.local.context import Call, Context, Refused
 from agent_app.providers.local.flows import FLOWS
+from agent_app.providers.local.flows.steps import Answer
 from agent_app.providers.local.intent import Intent
+from agent_app.providers.local.summary import together
 
 Results = dict[str, ToolResult]
 
@@ -20,14 +22,14 @@ def answer(request: Request) -> Reply:
     context = Context(request.today, turn.language, frozenset(_names(request.tools)))
     results = _results(request.messages[turn.start :])
     calls: list[ToolCall] = []
-    texts: list[str] = []
+    answers: list[Answer] = []
     for step, intent in turn.steps:
-        pending, text = _advance(intent, context, step, results)
+        pending, said = _advance(intent, context, step, results)
         calls += [_tool_call(call, turn.start, step, at) for call, at in pending]
-        texts += [text] if text and text not in texts else []
+        answers += [said] if said else []
     if calls:
         return Reply(calls=tuple(calls), stop="tools")
-    return Reply(text="\n\n".join(texts))
+    return Reply(text=together(answers, context))
 
 
 def _names(tools: Any) -> list[str]:
@@ -46,7 +48,7 @@ def _results(messages: tuple[Message, ...]) -> Results:
 
 def _advance(
     intent: Intent, context: Context, step: int, results: Results
-) -> tuple[list[tuple[Call, int]], str]:
+) -> tuple[list[tuple[Call, int]], Answer]:
     """Run a flow as far as the results reach: the calls it waits for, or its text."""
     flow = FLOWS[intent.kind](intent.slots, context)
     number = 0
@@ -67,7 +69,7 @@ def _advance(
             else:
                 wanted = flow.send(tuple(result.output for result in found))
     except StopIteration as end:
-        return [], str(end.value)
+        return [], end.value
     except Refused as refusal:
         message = refusal.output.get("message") or refusal.output.get("error")
         return [], context.say("refused_tool", message=message)

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from agent_app.parsing import MEALS, Quantity, fold
-from agent_app.providers.local.context import Context, names, number, rows
+from agent_app.parsing import MEALS, Quantity, fold, singular, tokens
+from agent_app.providers.local.context import Context, names, number, quoted, rows
 from agent_app.providers.local.flows.macros import MACRO_FIGURES
 from agent_app.providers.local.flows.portions import by_portion, fits, grams_of, is_estimate
 from agent_app.providers.local.flows.steps import Output, Steps, one
+from agent_app.providers.local.summary import Added
+
+# How a food was prepared, where the catalogue may not tell.
+_PREPARED = re.compile(
+    r"\b(?:cooked|boiled|grilled|baked|roasted|fried|steamed"
+    r"|raw|fresh|plain|caser[oa]s?|home-?made)\b ?"
+)
 
 
 def add(slots: dict[str, Any], ctx: Context) -> Steps:
@@ -25,7 +35,7 @@ def add(slots: dict[str, Any], ctx: Context) -> Steps:
     if not found.get("foods"):
         near = names(found.get("suggestions") or found.get("near"))
         key = "ask_food_near" if near else "ask_food"
-        return ctx.say(key, food=food["query"], near=ctx.listed(near))
+        return ctx.say(key, food=quoted(_name(food)), near=ctx.listed(near))
     chosen = _best(rows(found, "foods"), found["query"], food.get("quantity"))
     grams = grams_of(food.get("quantity"), chosen)
     if slots.get("meal") is None:
@@ -34,17 +44,31 @@ def add(slots: dict[str, Any], ctx: Context) -> Steps:
         return ctx.say("ask_grams", food=chosen.get("name"))
     item = {"kind": "catalogue", "grams": number(grams), "food_id": str(chosen.get("food_id"))}
     output = yield from _store(slots, item)
-    return " ".join([_added(output, ctx), *_remarks(food, chosen, grams, found, ctx)])
+    estimated = is_estimate(food.get("quantity"))
+    said = _added(output, ctx, _remarks(food, chosen, grams, found, ctx))
+    return replace(said, correct=ctx.say("food_correct") if estimated else "")
 
 
 def _find(query: str) -> Any:
     """The foods of a name; where nothing has it, those of what stands before "con"."""
     output = yield from one("search_foods", query=query)
-    head = query.partition(" con ")[0].partition(" with ")[0]
-    if rows(output, "foods") or head == query:
+    head = _PREPARED.sub("", query.partition(" con ")[0].partition(" with ")[0]).strip()
+    if rows(output, "foods") or head in ("", query):
         return {**output, "query": query, "asked": query}
     again = yield from one("search_foods", query=head)
     return {**(again if rows(again, "foods") else output), "query": head, "asked": query}
+
+
+def _name(food: dict[str, Any]) -> str:
+    return str(food.get("name") or food["query"])
+
+
+def _another(asked: str, chosen: str) -> bool:
+    """Whether a food shares a word with the one asked for, and yet lacks another."""
+    given = [word for word in map(singular, tokens(asked)) if len(word) > 3]
+    held = {word[:4] for word in map(singular, tokens(chosen))}
+    shared = [word[:4] in held for word in given]
+    return any(shared) and not all(shared)
 
 
 def _best(foods: list[dict[str, Any]], query: str, quantity: Quantity | None) -> dict[str, Any]:
@@ -63,28 +87,26 @@ def _store(slots: dict[str, Any], item: dict[str, Any]) -> Any:
 def _add_manual(slots: dict[str, Any], food: dict[str, Any], ctx: Context) -> Steps:
     quantity: Quantity | None = food.get("quantity")
     if slots.get("meal") is None:
-        return ctx.say("ask_meal", food=food["query"])
+        return ctx.say("ask_meal", food=quoted(_name(food)))
     if quantity is None or quantity.unit not in ("g", "ml"):
-        return ctx.say("ask_grams", food=food["query"])
+        return ctx.say("ask_grams", food=quoted(_name(food)))
     figures = {name: number(value) for name, value in food["figures"].items()}
-    item = {"kind": "manual", "grams": number(quantity.amount), "name": food["query"], **figures}
+    item = {"kind": "manual", "grams": number(quantity.amount), "name": _name(food), **figures}
     return _added((yield from _store(slots, item)), ctx)
 
 
-def _added(output: Output, ctx: Context) -> str:
+def _added(output: Output, ctx: Context, remarks: Iterable[str] = ()) -> Added:
     item = output.get("item") or {}
     line = ctx.say(
-        "food_added",
-        meal=ctx.meal(str(item.get("meal"))),
-        day=ctx.day(item.get("date")),
-        food=item.get("name"),
+        "food_item",
+        food=quoted(item.get("name")),
         grams=ctx.figure(item.get("grams")),
         kcal=ctx.figure(item.get("calories_kcal"), "kcal", digits=0),
     )
     total = (output.get("day_totals") or {}).get("calories_kcal")
-    if total is None:
-        return line
-    return f"{line} {ctx.say('day_total', kcal=ctx.figure(total, 'kcal', digits=0))}"
+    told = "" if total is None else ctx.say("day_total", kcal=ctx.figure(total, "kcal", digits=0))
+    where = {"meal": ctx.meal(str(item.get("meal"))), "day": ctx.day(item.get("date"))}
+    return Added(**where, item=line, remarks=tuple(remarks), total=told)
 
 
 def _remarks(
@@ -92,8 +114,8 @@ def _remarks(
 ) -> list[str]:
     """What was assumed: another food's name, a usual portion."""
     said = []
-    if found["asked"] != found["query"]:
-        said.append(ctx.say("food_instead", asked=found["asked"], food=chosen.get("name")))
+    if found["asked"] != found["query"] or _another(found["asked"], str(chosen.get("name"))):
+        said.append(ctx.say("food_instead", asked=quoted(_name(food)), food=chosen.get("name")))
     if is_estimate(food.get("quantity")):
         said.append(_portion(food.get("quantity"), chosen, grams, ctx))
     return said
@@ -106,10 +128,14 @@ def _portion(
     name, serving = chosen.get("serving_name"), chosen.get("serving_g")
     piece = chosen.get("unit_g")
     if quantity and quantity.unit == "unit" and piece and piece != serving:
-        return ctx.say("food_piece", grams=ctx.figure(piece))
+        return ctx.say("food_piece", food=chosen.get("name"), grams=ctx.figure(piece))
+    if serving and ctx.language != "es" and by_portion(quantity, chosen):
+        return ctx.say("food_usual", food=chosen.get("name"), grams=ctx.figure(serving))
     if name and serving and by_portion(quantity, chosen):
-        return ctx.say("food_portion", portion=name, grams=ctx.figure(serving))
-    return ctx.say("food_estimate", grams=ctx.figure(grams))
+        return ctx.say(
+            "food_portion", food=chosen.get("name"), portion=name, grams=ctx.figure(serving)
+        )
+    return ctx.say("food_estimate", food=chosen.get("name"), grams=ctx.figure(grams))
 
 
 def read(slots: dict[str, Any], ctx: Context) -> Steps:

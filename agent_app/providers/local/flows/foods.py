@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from agent_app.providers.local.context import Context, names, number, rows
@@ -24,7 +25,33 @@ def search(slots: dict[str, Any], ctx: Context) -> Steps:
         _told(output, query, shown, slots, ctx)
         for output, query in zip(outputs, queries, strict=True)
     ]
-    return "\n\n".join([*told, *_compared(outputs, slots, ctx)])
+    return "\n\n".join([*told, *_portion(outputs, slots, ctx), *_compared(outputs, slots, ctx)])
+
+
+def _portion(outputs: tuple[Output, ...], slots: dict[str, Any], ctx: Context) -> list[str]:
+    """What the amount that was asked about holds of the food named first."""
+    foods = [food for output in outputs for food in rows(output, "foods")[:1]]
+    if not slots.get("amount") or len(foods) != 1:
+        return []
+    told = {
+        name: ctx.figure(_share(foods[0].get(field), slots["amount"]), unit, digits=digits)
+        for name, field, unit, digits in _SHARES
+    }
+    amount = ctx.figure(slots["amount"], "g")
+    return [ctx.say("foods_portion", amount=amount, name=foods[0].get("name"), **told)]
+
+
+_SHARES = (
+    ("kcal", "calories_kcal", "kcal", 0),
+    ("protein", "protein_g", "g", 1),
+    ("carbs", "carbs_g", "g", 1),
+    ("fat", "fat_g", "g", 1),
+)
+
+
+def _share(value: Any, grams: Decimal) -> Decimal | None:
+    known = isinstance(value, int | float) and not isinstance(value, bool)
+    return Decimal(str(value)) * grams / 100 if known else None
 
 
 def _compared(outputs: tuple[Output, ...], slots: dict[str, Any], ctx: Context) -> list[str]:

@@ -1,4 +1,4 @@
-"""The shape of a flow: calls out, outputs in, text at the end."""
+"""The shape of a flow: calls out, outputs in, what is said at the end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Generator
 from typing import Any
 
 from agent_app.providers.local.context import Call
+from agent_app.providers.local.summary import Added
 
 Output = dict[str, Any]
-Steps = Generator[tuple[Call, ...], tuple[Output, ...], str]
+Answer = str | Added
+Steps = Generator[tuple[Call, ...], tuple[Output, ...], Answer]
 
 
 def one(tool: str, /, **arguments: Any) -> Generator[tuple[Call, ...], tuple[Output, ...], Output]:

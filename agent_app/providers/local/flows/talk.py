@@ -22,8 +22,31 @@ def say(
     slots: dict[str, Any], ctx: Context
 ) -> Generator[tuple[Call, ...], tuple[Output, ...], str]:
     topic = slots["topic"]
+    if topic == "abilities":
+        return _abilities(ctx)
+    if slots.get("compared"):
+        return _compared(topic, slots["compared"], ctx)
     return ctx.say(_QUESTIONS.get(topic, topic))
     yield  # a flow is a generator even when it calls nothing
+
+
+# What each tool lets the helper do, in the order in which it is told.
+_ABILITIES = (
+    "write_measurement", "read_measurement", "add_meal_food", "read_meal_foods", "search_foods",
+    "search_exercises", "create_routine", "read_routines", "save_personal_data",
+    "create_feature_issue",
+)  # fmt: skip
+
+
+def _compared(topic: str, told: dict[str, Any], ctx: Context) -> str:
+    value = ctx.figure(told["value"], told["unit"], digits=1)
+    return ctx.say(topic, macro=ctx.say(told["macro"]), name=told["name"], value=value)
+
+
+def _abilities(ctx: Context) -> str:
+    """Only what the tools at hand allow."""
+    can = [ctx.say(f"can_{tool}") for tool in _ABILITIES if tool in ctx.tools]
+    return ctx.say("abilities", what=ctx.listed(can)) if can else ctx.say("abilities_none")
 
 
 def send_request(slots: dict[str, Any], ctx: Context) -> Steps:

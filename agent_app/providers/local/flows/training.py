@@ -170,7 +170,8 @@ def _named(exercise: dict[str, Any], output: Output) -> dict[str, Any]:
     found = rows(output, "exercises")
     wanted = fold(exercise["query"])
     exact = [row for row in found if fold(str(row.get("name"))) == wanted]
-    entry: dict[str, Any] = {"type": "normal", "reps": exercise["reps"]}
+    kind = "al fallo" if exercise.get("failure") else "normal"
+    entry: dict[str, Any] = {"type": kind, "reps": exercise["reps"]}
     if exercise["weight"] is not None:
         entry["weight_kg"] = number(exercise["weight"])
     if exercise["rest"] is not None:

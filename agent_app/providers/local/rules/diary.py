@@ -20,6 +20,7 @@ _OWN_DIARY = _BOOK.whole("OWN_DIARY")
 _STARTS_MEAL = _BOOK.pattern("STARTS_MEAL")
 _WHAT_I = _BOOK.pattern("WHAT_I")
 _STARTS_SUM = _BOOK.pattern("STARTS_SUM")
+_TOTALS = _BOOK.pattern("TOTALS")
 _WHERE = _BOOK.whole("WHERE")
 
 
@@ -49,6 +50,8 @@ def read(u: Utterance) -> Intent | None:
         return None
     if verbs.ATE_ASKED.search(text) and _asks_what_was_eaten(u):
         return None if _NOT_EATEN.search(text) else reading(u)
+    if _TOTALS.match(text):
+        return reading(u)
     when = u.dates or find_meals(text) or _OWN_DAY.search(text)
     if topics.MACRO.search(text) and when and not _general(text):
         return reading(u)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
-from agent_app.parsing import find_dates, find_meals, find_numbers, find_quantities
+from agent_app.parsing import find_dates, find_meals, find_numbers, find_quantities, fold
 from agent_app.parsing.quantities import Quantity
 from agent_app.providers.local import topics, verbs, vocabulary
 from agent_app.providers.local.doubts import said_anew
-from agent_app.providers.local.intent import Intent
+from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.utterance import Utterance
 
@@ -37,7 +37,13 @@ _FIGURE = {name: re.compile(ways.replace("NUM", _NUMBER)) for name, ways in _BOO
 # The most foods of one sentence, and from how many on a bare figure is grams.
 _MOST = 8
 _GRAMS_OF, _GRAMS = 20, 60
+_OTHER_MEAL = _BOOK.pattern("OTHER_MEAL")
+_MEAL_HEAD = _BOOK.pattern("MEAL_HEAD")
+_OUT = _BOOK.pattern("OUT")
+_ASIDE = _BOOK.pattern("ASIDE")
+_CALLED = [(re.compile(rf"\b(?:{ways})\b"), name) for name, ways in _BOOK.rows("CALLED")]
 _PIECES = re.compile(r"\b(?:unidad(?:es)?|uds?|piezas?|pieces?|docenas?|dozen)\b")
+_WORD = re.compile(r"[^\W_]+")
 _MANUAL = re.compile(r"\b(?:kcals?|calorias?|calories)\b")
 
 
@@ -56,21 +62,51 @@ def meal(u: Utterance) -> str | None:
 
 def add(u: Utterance) -> Intent | None:
     """Something eaten, or ordered into the diary."""
+    if _ASIDE.search(u.text):
+        return add(Utterance(_ASIDE.sub("", u.text), u.today))
     text = u.undated
     eaten = _object(verbs.ATE.search(text), text)
-    if eaten and not _is_question(u) and _denies(u) is None:
+    if eaten and not _is_question(u) and not _DENIES.search(text):
         return intent(u, eaten)
     if _is_question(u) and not _ORDERS.match(text):
         return None
     return _ordered(u, text) or _planned(u, text) or _labelled(u, text)
 
 
+def other_meal(u: Utterance) -> Intent | None:
+    """A food ordered into a meal that is none of the five."""
+    if not verbs.ADD.search(u.text) or not _OTHER_MEAL.search(u.text) or find_meals(u.text):
+        return None
+    return talk("five_meals") if vocabulary.has_food(u.text) or _measured(u.undated) else None
+
+
+def not_eaten(u: Utterance) -> Intent | None:
+    """ "No he cenado", "comí fuera": nothing to log, or not yet."""
+    if u.asks:
+        return None
+    if _DENIES.search(u.text):
+        return talk("not_eaten")
+    return talk("what_eaten") if verbs.ATE.search(u.text) and _OUT.search(u.text) else None
+
+
+def by_meal(u: Utterance) -> list[Intent]:
+    """ "Desayuno: avena. Comida: pasta": what each meal that is headed by its name holds."""
+    heads = list(_MEAL_HEAD.finditer(u.undated))
+    if len(heads) < 2 or u.asks:
+        return []
+    found = []
+    for head, following in zip(heads, [*heads[1:], None], strict=True):
+        text = u.undated[head.end() : following.start() if following else None]
+        named = find_meals(head[0])
+        foods = items(trimmed(text))
+        if not named or not foods:
+            return []
+        found.append(Intent("diet.add", {"foods": foods, "meal": named[0][0], "date": u.date}))
+    return found
+
+
 def _is_question(u: Utterance) -> bool:
     return "?" in u.raw or (u.asks and not verbs.ATE.match(u.text))
-
-
-def _denies(u: Utterance) -> re.Match[str] | None:
-    return _DENIES.search(u.text)
 
 
 def _object(verb: re.Match[str] | None, text: str) -> str | None:
@@ -156,7 +192,14 @@ def _labelled(u: Utterance, text: str) -> Intent | None:
 def intent(u: Utterance, phrase: str) -> Intent | None:
     manual = _manual(phrase)
     foods = [manual] if manual else items(phrase)
+    foods = [{**food, "name": as_written(str(food["query"]), u.raw)} for food in foods]
     return Intent("diet.add", {"foods": foods, "meal": meal(u), "date": _day(u)}) if foods else None
+
+
+def as_written(name: str, raw: str) -> str:
+    """A folded name with the accents and capitals that it was typed with."""
+    typed = {fold(word): word for word in _WORD.findall(raw)}
+    return _WORD.sub(lambda match: typed.get(match[0], match[0]), name)
 
 
 def _day(u: Utterance) -> date:
@@ -192,7 +235,9 @@ def _instead(old: dict[str, object], new: dict[str, object], said: str) -> dict[
 
 
 def _item(part: str) -> dict[str, object]:
-    quantities = find_quantities(part)
+    for pattern, called in _CALLED:
+        part = pattern.sub(called, part)
+    quantities = [found for found in find_quantities(part) if found.amount]
     quantity = next((q for q in quantities if q.unit != "unit"), None) or next(
         iter(quantities), None
     )

@@ -20,6 +20,8 @@ _DONE = _BOOK.whole("DONE")
 _NOT_SEARCHED = _BOOK.whole("NOT_SEARCHED")
 _SOMETHING_FOR = _BOOK.pattern("SOMETHING_FOR")
 _EXERCISE = re.compile(rf"\b(?:{vocabulary.EXERCISES})\b")
+_FOR_MUSCLE = _BOOK.pattern("FOR_MUSCLE")
+_NOT_FOR_MUSCLE = _BOOK.whole("NOT_FOR_MUSCLE")
 _HOW_DONE = _BOOK.whole("HOW_DONE")
 _WORKED = _BOOK.whole("WORKED")
 _INSTEAD = _BOOK.whole("INSTEAD")
@@ -57,6 +59,8 @@ def search(u: Utterance) -> Intent | None:
 def _trains(u: Utterance, text: str) -> Intent | None:
     """ "Quiero trabajar hombro con mancuernas": a muscle to train, and a wish to find how."""
     found = vocabulary.muscle(text)
+    if found and _FOR_MUSCLE.search(text) and not _NOT_FOR_MUSCLE.search(text):
+        return Intent("exercises.search", _filters(text))
     if not found or (
         topics.ROUTINE.search(re.sub(r"\bentren(?:ar|o|e)\b", " ", text))
         and not re.search(r"\bcon que\b", text)

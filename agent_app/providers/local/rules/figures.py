@@ -19,6 +19,8 @@ _HOUR = _BOOK.pattern("HOUR")
 _TALL = _BOOK.whole("TALL")
 _NOTHING_BEFORE = _BOOK.pattern("NOTHING_BEFORE")
 _METRES = _BOOK.pattern("METRES")
+_STONES = _BOOK.pattern("STONES")
+_BODY_GRAMS = _BOOK.pattern("BODY_GRAMS")
 _KILOS_AND = _BOOK.pattern("KILOS_AND")
 _GRAMS_END = _BOOK.pattern("GRAMS_END")
 _POINT_END = _BOOK.pattern("POINT_END")
@@ -82,7 +84,8 @@ def left_out(text: str) -> list[str]:
 
 def _spoken(text: str) -> str:
     """ "Un metro ochenta", "82 kilos con 300" and "72 con 8" as one figure each."""
-    text = _METRES.sub(_in_metres, text)
+    text = _STONES.sub(_in_kilos, _METRES.sub(_in_metres, text))
+    text = _BODY_GRAMS.sub(r"\g<thousands>.\g<grams> kg", text)
     numbers = find_numbers(text)
     for first, second in reversed([*pairwise(numbers)]):
         joined = _joined(text, first, second)
@@ -106,6 +109,12 @@ def _joined(text: str, first: Number, second: Number) -> tuple[str, int] | None:
     if point and link["con"] and not link["kg"] and second.value < 100:
         return f"{first.value}.{second.value} kg", point.start()
     return None
+
+
+def _in_kilos(match: re.Match[str]) -> str:
+    stones = Decimal(match["stones"].replace(",", "."))
+    pounds = stones * 14 + Decimal(match["pounds"] or 0)
+    return f"{round(pounds * _POUND, 1)} kg"
 
 
 def _in_metres(match: re.Match[str]) -> str:

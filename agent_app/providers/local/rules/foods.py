@@ -28,6 +28,8 @@ _FACTS = _BOOK.whole("FACTS")
 _WITH_FIGURES = _BOOK.whole("WITH_FIGURES")
 _FOOD_AT_LARGE = _BOOK.pattern("FOOD_AT_LARGE")
 
+_RICH_IN = _BOOK.pattern("RICH_IN")
+_HAVE_FOOD = _BOOK.pattern("HAVE_FOOD")
 _MORE = _BOOK.whole("MORE")
 _LESS = _BOOK.whole("LESS")
 _QUERY_WORDS = _BOOK.whole("QUERY_WORDS")
@@ -50,7 +52,8 @@ def search(u: Utterance) -> Intent | None:
         and (topics.FOOD_WORD.search(text) or _TO_EAT.search(text))
         and (_MORE.search(text) or _LESS.search(text))
     )
-    if by_figures and not _about_oneself(text):
+    rich = macro and _RICH_IN.search(text) and not find_meals(text)
+    if (by_figures or rich) and not _about_oneself(text):
         return Intent("foods.search", _filters(text))
     if find_meals(text) and not vocabulary.has_food(without_meals(text)):
         return None
@@ -59,8 +62,15 @@ def search(u: Utterance) -> Intent | None:
     if macro and (_named_food(text, macro) or _COMPARES.search(text)):
         compare = _COMPARES.search(text) and ("least" if _LEAST.search(text) else "most")
         slots = {"queries": _names(text), "macro": macro.lastgroup, "compare": compare}
-        return Intent("foods.search", slots)
+        return Intent("foods.search", {**slots, "amount": _amount(text)})
     return _looked_up(text, food)
+
+
+def _amount(text: str) -> Decimal | None:
+    """The grams that a question names: "cuántas calorías tienen 80 g de pan"."""
+    measured = [found for found in find_quantities(text) if found.unit in ("g", "ml")]
+    known = len(measured) == 1 and measured[0].amount not in (0, 100)
+    return measured[0].amount if known else None
 
 
 def _about_oneself(text: str) -> bool:
@@ -86,6 +96,8 @@ def _looked_up(text: str, food: bool) -> Intent | None:
     if food and _HAS_WHAT.search(text):
         return Intent("foods.search", {"queries": _names(text)})
     if (food and _FACTS.search(text)) or (_LOOKUP.search(text) and _has(text, food)):
+        return Intent("foods.search", {"queries": _names(text)})
+    if food and _HAVE_FOOD.match(text):
         return Intent("foods.search", {"queries": _names(text)})
     if _asks_for_a_group(text) and not _OWN_FOODS.search(text):
         return Intent("foods.search", _filters(text))
@@ -182,7 +194,7 @@ def _typical(name: str, less: bool) -> dict[str, Decimal]:
 
 def _plain_names(text: str) -> list[str]:
     """A food named inside a search by figures ("yogures con más de 8 g de proteína")."""
-    head = _WITH_FIGURES.split(_SEARCHES.sub(" ", text))[0]
+    head = _WITH_FIGURES.split(_SEARCHES.sub(" ", _TO_EAT.sub(" ", text)))[0]
     if _FOOD_AT_LARGE.fullmatch(head) or not re.search(r"[a-z]", head):
         return []
     return _names(head)

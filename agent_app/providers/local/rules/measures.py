@@ -14,6 +14,9 @@ from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("measures")
 _CLAUSE = _BOOK.pattern("CLAUSE")
+_SAME = _BOOK.pattern("SAME")
+_AHEAD = _BOOK.pattern("AHEAD")
+_WEIGHED_ONLY = _BOOK.pattern("WEIGHED_ONLY")
 _BODY = _BOOK.whole("BODY")
 _GOAL = _BOOK.whole("GOAL")
 _PLATE = _BOOK.whole("PLATE")
@@ -170,6 +173,24 @@ def ask(u: Utterance) -> Intent | None:
     if not named or not verbs.ADD.search(u.text) or u.asks or not_ones_own(u):
         return None
     return Intent("measures.write", {"figures": [], "fields": named, "date": u.date})
+
+
+def same(u: Utterance) -> Intent | None:
+    """ "Peso lo mismo que ayer": no figure is copied from another day."""
+    return talk("same_figure") if _SAME.search(u.text) and not u.asks else None
+
+
+def ahead(u: Utterance) -> Intent | None:
+    """ "Mañana pesaré 73": measurements are not logged before their day."""
+    told = _AHEAD.search(u.text) and find_numbers(u.undated) and not u.asks
+    return talk("future_measure") if told else None
+
+
+def weighed(u: Utterance) -> Intent | None:
+    """ "Me he pesado hoy", without the figure."""
+    if u.asks or find_numbers(u.undated) or not _WEIGHED_ONLY.search(u.text):
+        return None
+    return Intent("measures.write", {"figures": [], "fields": ["weight_kg"], "date": u.date})
 
 
 def bare_figures(u: Utterance, slots: dict[str, Any]) -> list[Figure]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from agent_app.parsing import find_numbers, tokens
+from agent_app.parsing import find_numbers, fold, tokens
 from agent_app.providers.local import topics, verbs, vocabulary
 from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
@@ -12,6 +12,7 @@ from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("memory")
 _KEEPS_OR_ALL = _BOOK.whole("KEEPS_OR_ALL")
+_FORGETS_ALL = _BOOK.pattern("FORGETS_ALL")
 _REMINDS = _BOOK.whole("REMINDS")
 _FORGET_DATUM = _BOOK.whole("FORGET_DATUM")
 _NOT_FORGOTTEN = _BOOK.whole("NOT_FORGOTTEN")
@@ -94,6 +95,8 @@ def list_keys(u: Utterance) -> Intent | None:
 def forget(u: Utterance) -> Intent | None:
     """A datum of the memory to be forgotten, by the key that it is likely kept under."""
     match = _FORGET_OBJECT.search(u.text)
+    if match and _FORGETS_ALL.search(u.text):
+        return talk("page_memory_forget")
     if not match or _KEEPS_OR_ALL.search(u.text):
         return None
     named = _FORGET_DATUM.search(u.text)
@@ -143,7 +146,7 @@ def _is_log(text: str) -> bool:
 def _declares(text: str) -> bool:
     """ "Mi objetivo es…", "cambia mi nivel a…", "objetivo: …", "ponme como meta…"."""
     match = _IS.search(text)
-    if match and vocabulary.personal_key(match[0]):
+    if match and (vocabulary.personal_key(match[0]) or _favourite(match[0])):
         return True
     if _NAMES_DATUM.match(text) or _SETS_GOAL.search(text):
         return True
@@ -153,9 +156,39 @@ def _declares(text: str) -> bool:
 
 def _saving(u: Utterance) -> Intent:
     value = _value(u)
-    return Intent("memory.save", {"key": _key_for(value), "value": value})
+    if _SECRET.search(u.text):
+        return talk("secret")
+    if _DONE_TODAY.search(u.text):
+        return talk("training_done")
+    data = _several(value) or [(_key_for(value), _core(value))]
+    key, value = data[0]
+    return Intent("memory.save", {"key": key, "value": value, "data": data})
 
 
+def _several(value: str) -> list[tuple[str, str]]:
+    """ "Me llamo Lucía y tengo 34 años" is two data, each told by itself."""
+    parts = [part.strip() for part in _AND.split(value) if part.strip()]
+    told = [part for part in parts if _TOLD_ALONE.search(fold(part))]
+    keys = [_key_for(part) for part in parts]
+    if len(parts) < 2 or len(told) < len(parts) or len(set(keys)) < len(parts):
+        return []
+    return [(key, _core(part)) for key, part in zip(keys, parts, strict=True)]
+
+
+def _core(value: str) -> str:
+    """What is kept of a sentence that also names the datum: "mi objetivo es X" keeps X."""
+    match = _CORE.search(value)
+    core = next((text for text in match.groups() if text), "") if match else ""
+    core = core.strip(" .,;:!\"'«»“”") or value
+    return core[:1].upper() + core[1:]
+
+
+_SECRET = _BOOK.whole("SECRET")
+_DONE_TODAY = _BOOK.whole("DONE_TODAY")
+_CORE = _BOOK.as_written("CORE")
+_TOLD_ALONE = _BOOK.pattern("TOLD_ALONE")
+_AND = re.compile(r" (?:y|and) |, ")
+_FAVOURITE = _BOOK.pattern("FAVOURITE")
 _LEAD = _BOOK.as_written("LEAD")
 _TRAIL = _BOOK.as_written("TRAIL")
 
@@ -172,8 +205,19 @@ _KEYS_BY_SENSE = [(key, re.compile(ways)) for key, ways in _BOOK.rows("KEYS_BY_S
 
 def _key_for(value: str) -> str:
     text = " ".join(tokens(value))
+    named = _favourite(text)
+    if named:
+        return named
     known = next((key for key, pattern in _KEYS_BY_SENSE if pattern.search(text)), None)
     return known or vocabulary.personal_key(text) or _slug(text)
+
+
+def _favourite(text: str) -> str | None:
+    """ "Mi color favorito" has a key of its own; a favourite food is a preference."""
+    match = _FAVOURITE.search(text)
+    if not match or vocabulary.personal_key(match[0]):
+        return None
+    return f"{match[1] or match[2]}_favorito"
 
 
 _SLUG_SKIP = _BOOK.words("SLUG_SKIP")
@@ -192,6 +236,9 @@ def read_value(u: Utterance) -> Intent | None:
         return Intent("memory.read", {"key": special})
     if _WHY_OR_HOW.search(text):
         return None
+    favourite = _favourite(text)
+    if favourite and u.asks:
+        return Intent("memory.read", {"key": favourite})
     told = None if _OTHER_RECORDS.search(text) else _VALUE_OF.search(text)
     key = (
         named_key(u)

@@ -33,6 +33,9 @@ _ERASE_ALL = re.compile(r"\b(?:todo|todos|todas|all|everything|cuenta|account)\b
 _MEAL_THING = _BOOK.whole("MEAL_THING")
 _ROUTINE_THING = _BOOK.whole("ROUTINE_THING")
 _MEASURE_THING = _BOOK.whole("MEASURE_THING")
+_REQUEST_STATUS = _BOOK.pattern("REQUEST_STATUS")
+_NO_TOOL = _BOOK.whole("NO_TOOL")
+_NEW_ROUTINE = _BOOK.whole("NEW_ROUTINE")
 _AMOUNT = _BOOK.whole("AMOUNT")
 _CAPABLE = _BOOK.pattern("CAPABLE")
 
@@ -40,6 +43,16 @@ _CAPABLE = _BOOK.pattern("CAPABLE")
 def undo(u: Utterance) -> Intent | None:
     """ "Bórralo", "deshaz eso": what was just stored is taken back by hand."""
     return talk("undo") if _UNDO.search(u.text) else None
+
+
+def request_status(u: Utterance) -> Intent | None:
+    """What became of a request sent before, which its page tells."""
+    return talk("page_requests") if _REQUEST_STATUS.search(u.text) else None
+
+
+def no_tool(u: Utterance) -> Intent | None:
+    """Figures that nothing here keeps: steps, sleep, the body mass index."""
+    return talk("no_tool") if _NO_TOOL.search(u.text) else None
 
 
 def feature(u: Utterance) -> Intent | None:
@@ -143,7 +156,7 @@ def _edits(text: str) -> re.Match[str] | None:
 
 def adds_to_routine(u: Utterance) -> Intent | None:
     """A stored routine is changed on its page."""
-    if _INTO_ROUTINE.search(u.text):
+    if _INTO_ROUTINE.search(u.text) and not _NEW_ROUTINE.search(u.text):
         return talk("page_routines_edit")
     return None
 

@@ -33,8 +33,10 @@ _OWN = _BOOK.whole("OWN")
 _TRAINED = _BOOK.whole("TRAINED")
 _EXERCISE = re.compile(rf"\b(?:{vocabulary.EXERCISES})\b")
 _SETS = _BOOK.pattern("SETS")
+_SETS_ALONE = _BOOK.pattern("SETS_ALONE")
 _LOAD = _BOOK.pattern("LOAD")
 _REST = _BOOK.pattern("REST")
+_FOR_MUSCLE = _BOOK.pattern("FOR_MUSCLE")
 _MAKES = _BOOK.whole("MAKES")
 _THING = _BOOK.whole("THING")
 _EDITS = _BOOK.pattern("EDITS")
@@ -107,7 +109,7 @@ def _rest_seconds(match: re.Match[str]) -> int:
 
 
 def _exercise(part: str, rest: int | None) -> dict[str, Any] | None:
-    sets, load = _SETS.search(part), None
+    sets, load = _SETS.search(part) or _SETS_ALONE.search(part), None
     name = part
     if sets:
         after = f"{part[: sets.start()]} | {part[sets.end() :]}"
@@ -123,14 +125,16 @@ def _exercise(part: str, rest: int | None) -> dict[str, Any] | None:
         or (not known and not sets)
     ):
         return None
+    said = sets.groupdict() if sets else {}
     return {
         "query": name[:80],
-        "sets": _integer(sets["sets"]) if sets else 3,
-        "reps": _integer(sets["reps"]) if sets else 10,
+        "sets": _integer(said["sets"]) if sets else 3,
+        "reps": _integer(said["reps"]) if said.get("reps") else 10,
+        "failure": bool(said.get("failure")),
         "weight": _kilos(load) if load else None,
         "rest": rest,
-        "given": bool(sets),
-        "seconds": bool(sets and sets["seconds"]),
+        "given": bool(said.get("reps")),
+        "seconds": bool(said.get("seconds")),
     }
 
 
@@ -166,6 +170,8 @@ def _name(u: Utterance) -> str | None:
 def read(u: Utterance) -> Intent | None:
     """Routines that are kept, one of them, or what is to be trained today."""
     text = u.text
+    if vocabulary.muscle(text) and _FOR_MUSCLE.search(text):
+        return None
     if _TODAY.search(text) and not _PLATE.search(text) and not _SHOULD.search(text):
         return Intent("routines.read", {"name": None, "today": True})
     if _IN_ROUTINE.search(text):

@@ -55,13 +55,13 @@ SENTENCES = {
     "measure_lacks": "That day ({day}) you logged no {fields}. You do have {figures}.",
     "measure_none": "You have no measurements ({day}).",
     "measure_near": "You have no measurements ({day}). The closest, {near}: {figures}.",
-    "food_added": "Added to {meal} ({day}): {food}, {grams} g, {kcal}.",
-    "food_piece": "I count each one as {grams} g; if it was another amount, correct it in "
-    "[Diet](/diet/).",
-    "food_portion": "I count {portion} as {grams} g; if it was another amount, correct it in "
-    "[Diet](/diet/).",
-    "food_estimate": "The amount is an estimate ({grams} g); if it was another, correct it in "
-    "[Diet](/diet/).",
+    "food_added": "Added to {meal} ({day}): {items}.",
+    "food_item": "{food}, {grams} g, {kcal}",
+    "food_piece": "{food}: I count each one as {grams} g.",
+    "food_usual": "{food}: I count one usual portion as {grams} g.",
+    "food_portion": "{food}: I count {portion} as {grams} g.",
+    "food_estimate": "{food}: the amount is an estimate ({grams} g).",
+    "food_correct": "If it was another amount, correct it in [Diet](/diet/).",
     "food_instead": "I do not have “{asked}”, so I logged it as “{food}”.",
     "day_total": "That day adds up to {kcal}.",
     "diary_empty": "Nothing is logged for {what}.",
@@ -75,6 +75,8 @@ SENTENCES = {
     "foods_found": "{title} ({total}), {per}:",
     "foods_line": "- {name}: {kcal}, {protein} of protein, {carbs} of carbs, {fat} of fat",
     "foods_title": "Foods found",
+    "foods_portion": "{amount} of {name}: {kcal}, {protein} of protein, {carbs} of carbs and "
+    "{fat} of fat.",
     "foods_most": "Most {macro}: {name} ({value} per 100 g).",
     "foods_least": "Least {macro}: {name} ({value} per 100 g).",
     "foods_none": "I cannot find any food for “{query}”.",
@@ -110,8 +112,10 @@ SENTENCES = {
     "set_reps": "{count}x{reps}",
     "set_load": "{count}x{reps} at {weight} kg",
     "routine_saved": "Routine saved: {name}. Exercises: {count}.",
-    "routine_defaults": "Where you gave no sets I used 3x10; you can change that in Routines.",
-    "routine_chosen": "I chose the exercises from the catalogue; you can change them in Routines.",
+    "routine_defaults": "Where you gave none I used 3 sets and 10 repetitions; that is changed in "
+    "[Routines](/routines/).",
+    "routine_chosen": "I chose the exercises from the catalogue; they are changed in "
+    "[Routines](/routines/).",
     "routine_seconds": "Timed sets are saved with the seconds as repetitions.",
     "workout": "Workout",
     "issue_done": "{message} Reference: {reference}.",
@@ -125,10 +129,32 @@ SENTENCES = {
     "empty": "I found nothing to read in that message. Say, for instance, “I weigh 74.3 kg today”.",
     "who": "I am a rule-based helper, not a language model: I recognise requests about your "
     "memory, measurements, meals, exercises and routines, and little else.",
-    "abilities": "I am a rule-based helper. I can log and read your measurements and meals, "
-    "search foods and exercises, create and read routines, remember things about you and "
-    "prepare requests for the team. For example: “I weigh 74.3 kg today” or “add 150 g of "
-    "rice to lunch”.",
+    "abilities": "I am a rule-based helper. I can {what}. For instance: “I weigh 74.3 kg today” "
+    "or “add 150 g of rice to lunch”.",
+    "abilities_none": "I am a rule-based helper and right now I have no tool at all.",
+    "can_write_measurement": "log your measurements",
+    "can_read_measurement": "read them",
+    "can_add_meal_food": "log your meals",
+    "can_read_meal_foods": "tell you what you ate on a day",
+    "can_search_foods": "search foods",
+    "can_search_exercises": "search exercises",
+    "can_create_routine": "create routines",
+    "can_read_routines": "read the ones you have",
+    "can_save_personal_data": "remember things about you",
+    "can_create_feature_issue": "prepare requests for the team",
+    "secret": "Passwords and the numbers of accounts or cards are not kept here. I have not saved "
+    "anything.",
+    "page_memory_forget": "Everything I remember about you is deleted in [Memory](/memory/). Here "
+    "I can forget one thing at a time: “forget my goal”.",
+    "page_requests": "Your requests and where they stand are in [Requests](/requests/).",
+    "closed_request": "The request that was waiting for your approval has been closed without "
+    "being sent; if you want it, ask me again.",
+    "same_figure": "I do not copy the figure of another day. Tell me what it is and I will log it.",
+    "no_tool": "I do not keep that: I log body measurements, what you eat and your routines.",
+    "five_meals": "There are five meals: breakfast, mid-morning, lunch, snack and dinner. I have "
+    "logged nothing; tell me which one it goes in.",
+    "not_eaten": "All right, I log nothing.",
+    "what_eaten": "What did you eat? Tell me with the amounts and I will log it.",
     "joke": "I cannot tell jokes: I am a rule-based helper for your meals, measurements and "
     "training.",
     "prompt": "I am a rule-based helper and do not change tasks because a message says so. Tell "

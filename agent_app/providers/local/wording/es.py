@@ -56,13 +56,13 @@ SENTENCES = {
     "measure_none": "No tienes medidas apuntadas ({day}).",
     "measure_near": "No tienes medidas apuntadas ({day}). Lo más cercano, {near}: {figures}.",
     # Diet.
-    "food_added": "Apuntado en {meal} ({day}): {food}, {grams} g, {kcal}.",
-    "food_piece": "Cuento cada unidad como {grams} g; si era otra cantidad, corrígela en "
-    "[Dieta](/diet/).",
-    "food_portion": "Cuento {portion} como {grams} g; si era otra cantidad, corrígela en [Dieta]"
-    "(/diet/).",
-    "food_estimate": "La cantidad es una estimación ({grams} g); si era otra, corrígela en [Dieta]"
-    "(/diet/).",
+    "food_added": "Apuntado en {meal} ({day}): {items}.",
+    "food_item": "{food}, {grams} g, {kcal}",
+    "food_piece": "{food}: cuento cada unidad como {grams} g.",
+    "food_usual": "{food}: cuento una ración habitual como {grams} g.",
+    "food_portion": "{food}: cuento {portion} como {grams} g.",
+    "food_estimate": "{food}: la cantidad es una estimación ({grams} g).",
+    "food_correct": "Si era otra cantidad, se corrige en [Dieta](/diet/).",
     "food_instead": "No tengo «{asked}», así que lo he apuntado como «{food}».",
     "day_total": "Llevas {kcal} ese día.",
     "diary_empty": "No hay nada apuntado en {what}.",
@@ -76,6 +76,8 @@ SENTENCES = {
     "foods_found": "{title} ({total}), {per}:",
     "foods_line": "- {name}: {kcal}, {protein} de proteína, {carbs} de hidratos, {fat} de grasa",
     "foods_title": "Alimentos encontrados",
+    "foods_portion": "{amount} de {name}: {kcal}, {protein} de proteína, {carbs} de hidratos y "
+    "{fat} de grasa.",
     "foods_most": "Con más {macro}: {name} ({value} por 100 g).",
     "foods_least": "Con menos {macro}: {name} ({value} por 100 g).",
     "foods_none": "No encuentro ningún alimento para «{query}».",
@@ -113,8 +115,10 @@ SENTENCES = {
     "set_reps": "{count}x{reps}",
     "set_load": "{count}x{reps} con {weight} kg",
     "routine_saved": "Rutina guardada: {name}. Ejercicios: {count}.",
-    "routine_defaults": "Donde no dijiste series puse 3x10; puedes cambiarlo en Rutinas.",
-    "routine_chosen": "Los ejercicios los he elegido del catálogo; puedes cambiarlos en Rutinas.",
+    "routine_defaults": "Donde no lo dijiste puse 3 series y 10 repeticiones; se cambia en "
+    "[Rutinas](/routines/).",
+    "routine_chosen": "Los ejercicios los he elegido del catálogo; se cambian en "
+    "[Rutinas](/routines/).",
     "routine_seconds": "Las series por tiempo se guardan con los segundos como repeticiones.",
     "workout": "Entrenamiento",
     # Requests to the team.
@@ -130,10 +134,32 @@ SENTENCES = {
     "empty": "No he encontrado nada que leer en el mensaje. Dime, por ejemplo, «hoy peso 74,3 kg».",
     "who": "Soy un ayudante por reglas, no un modelo de lenguaje: reconozco peticiones sobre tu "
     "memoria, medidas, comidas, ejercicios y rutinas, y poco más.",
-    "abilities": "Soy un ayudante por reglas. Puedo apuntar y leer tus medidas y comidas, buscar "
-    "alimentos y ejercicios, crear y leer rutinas, recordar datos tuyos y preparar "
-    "peticiones para el equipo. Por ejemplo: «hoy peso 74,3 kg» o «añade 150 g de arroz a la "
-    "comida».",
+    "abilities": "Soy un ayudante por reglas. Puedo {what}. Por ejemplo: «hoy peso 74,3 kg» o "
+    "«añade 150 g de arroz a la comida».",
+    "abilities_none": "Soy un ayudante por reglas y ahora mismo no tengo ninguna herramienta.",
+    "can_write_measurement": "apuntar tus medidas",
+    "can_read_measurement": "leerlas",
+    "can_add_meal_food": "apuntar tus comidas",
+    "can_read_meal_foods": "decirte qué comiste un día",
+    "can_search_foods": "buscar alimentos",
+    "can_search_exercises": "buscar ejercicios",
+    "can_create_routine": "crear rutinas",
+    "can_read_routines": "leer las que tienes",
+    "can_save_personal_data": "recordar datos tuyos",
+    "can_create_feature_issue": "preparar peticiones para el equipo",
+    "secret": "Las contraseñas y los números de cuentas o tarjetas no se guardan aquí. No he "
+    "guardado nada.",
+    "page_memory_forget": "Todo lo que recuerdo de ti se borra en [Memoria](/memory/). Aquí puedo "
+    "olvidar un dato cada vez: «olvida mi objetivo».",
+    "page_requests": "Tus peticiones y su estado están en [Peticiones](/requests/).",
+    "closed_request": "La petición que esperaba tu aprobación se ha cerrado sin enviarse; si la "
+    "quieres, pídemela otra vez.",
+    "same_figure": "No copio la cifra de otro día. Dime cuánto es y lo apunto.",
+    "no_tool": "Eso no lo llevo: apunto las medidas del cuerpo, lo que comes y tus rutinas.",
+    "five_meals": "Las comidas son cinco: desayuno, almuerzo, comida, merienda y cena. No he "
+    "apuntado nada; dime en cuál va.",
+    "not_eaten": "De acuerdo, no apunto nada.",
+    "what_eaten": "¿Qué comiste? Dímelo con las cantidades y lo apunto.",
     "joke": "No sé contar chistes: soy un ayudante por reglas para tus comidas, medidas y "
     "entrenos.",
     "prompt": "Soy un ayudante por reglas y no cambio de tarea por lo que diga un mensaje. Dime "
