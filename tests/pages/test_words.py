@@ -22,6 +22,12 @@ def test_it_writes_figures_in_english() -> None:
         assert words.plain(Decimal("1684.5"), "kcal") == "1,684.5\xa0kcal"
 
 
+@pytest.mark.parametrize(("language", "text"), [("es", "1684,5"), ("en", "1684.5")])
+def test_it_writes_figures_as_a_person_types_them(language: str, text: str) -> None:
+    with translation.override(language):
+        assert words.typed("1684.50") == text
+
+
 def test_it_rounds_half_up() -> None:
     assert words.rounded(Decimal("263.25"), 0, "kcal") == "263\xa0kcal"
     assert words.rounded(Decimal("0.25"), 1, "g") == "0,3\xa0g"

@@ -28,7 +28,8 @@ EXAMPLE = Decimal("72.5")
 _UNREADABLE = {
     "not_a_number": _("%(label)s: escribe una cifra, como %(example)s."),
     "ambiguous": _(
-        "%(label)s: no está claro si hay un separador de miles. Escribe la cifra sin él, como %(example)s."
+        "%(label)s: no está claro si hay un separador de miles. "
+        "Escribe la cifra sin él, como %(example)s."
     ),
     "too_long": _("%(label)s: la cifra es demasiado larga."),
     "unit": _("%(label)s: la cifra tiene que estar en %(unit)s."),
