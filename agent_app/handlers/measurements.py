@@ -56,20 +56,27 @@ def measurement_faults(user: Any, **given: Any) -> list[dict[str, Any]]:
 
 
 def measurement_jumps(user: Any, **given: Any) -> list[dict[str, Any]]:
-    """The figures far from the last known ones; none where the write would be refused anyway."""
+    """The figures far from the last known ones, and what the day holds ``before`` the write.
+
+    None where it would be refused anyway.
+    """
     try:
         asked = (given.get(name) for name in ("date", "data", "clear_fields"))
         day, figures = read_patch(*asked, today=Profile.of(user).today())
     except ValidationError:
         return []
+    jumps = Measurement.objects.jumps(user, day, figures)
+    stored = Measurement.objects.on(user, day) if jumps else None
+    before = stored.plain_figures() if stored else {}
     return [
         {
             "field": jump.field,
             "value": plain(jump.value),
             "last": plain(jump.last),
             "last_date": jump.date.isoformat(),
+            "before": {name: before[name] for name in figures if name in before},
         }
-        for jump in Measurement.objects.jumps(user, day, figures)
+        for jump in jumps
     ]
 
 

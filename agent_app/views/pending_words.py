@@ -14,21 +14,30 @@ from agent_app.views.card_words import SAID, Data, Said, day_words, macros, meas
 
 def _write_measurement(given: Data, out: Data) -> Said:
     jumps = {jump["field"]: jump for jump in out.get("jumps", [])}
+    before: Data = next((jump["before"] for jump in jumps.values()), {})
     figures = given.get("data") or {}
-    lines = [_figure(name, value, jumps.get(name)) for name, value in figures.items()]
+    lines = [_figure(name, value, jumps.get(name), before) for name, value in figures.items()]
     for name in given.get("clear_fields") or []:
-        lines.append(_("%(label)s: se quita") % {"label": str(LIMITS[name].label).split(" (")[0]})
+        gone = _("%(label)s: se quita") % {"label": str(LIMITS[name].label).split(" (")[0]}
+        lines.append(gone + _was(name, before))
     notes = [_("Es mucho más o mucho menos que la última vez. Comprueba la cifra.")]
     title = _("Medidas, %(day)s") % {"day": day_words(given.get("date"))}
     return Said(title, lines, notes if jumps else [])
 
 
-def _figure(name: str, value: Any, jump: Data | None) -> str:
-    if jump is None:
-        return measure(name, value)
+def _figure(name: str, value: Any, jump: Data | None, before: Data) -> str:
+    if jump is None or name in before:
+        return measure(name, value) + _was(name, before)
     last = words.plain(jump["last"], LIMITS[name].unit)
     known = {"figure": measure(name, value), "last": last, "day": day_words(jump["last_date"])}
     return _("%(figure)s (lo último: %(last)s, %(day)s)") % known
+
+
+def _was(name: str, before: Data) -> str:
+    if name not in before:
+        return ""
+    value = words.plain(before[name], LIMITS[name].unit)
+    return " (" + _("antes %(value)s") % {"value": value} + ")"
 
 
 def _add_meal_food(given: Data, out: Data) -> Said:

@@ -15,6 +15,7 @@ from agent_app.catalogue_rules import handler_rules
 from agent_app.messages import ToolCall
 from agent_app.models import Execution, MealItem, Measurement
 from agent_app.registry import HANDLERS, JUMPS
+from agent_app.views.pending_words import PENDING
 from tests.agent.conftest import rested
 from tests.scripted import calls, says
 from tools_app.definitions import ToolDefinition
@@ -55,9 +56,9 @@ def test_it_knows_jumps_only_of_tools_there_are() -> None:
 def test_it_waits_with_a_weight_far_from_the_last(do: Any, weighed: None, value: float) -> None:
     row = do("write_measurement", weight(value, waist_cm=81))
     assert row.status == "awaiting_approval"
-    assert row.output["jumps"] == [
-        {"field": "weight_kg", "value": value, "last": 74.3, "last_date": "2026-01-10"}
-    ]
+    (jump,) = row.output["jumps"]
+    assert (jump["field"], jump["value"], jump["last"]) == ("weight_kg", value, 74.3)
+    assert (jump["last_date"], jump["before"]) == ("2026-01-10", {})
     assert Measurement.objects.count() == 1
 
 
@@ -133,6 +134,19 @@ def test_it_draws_what_would_be_stored_and_what_is_known(
     assert "Cintura 81 cm" in html and "Aprobar y guardar" in html
     client.post(f"/chat/executions/{row.pk}/deny/")
     assert "No se guardó nada" in client.get(f"/chat/executions/{row.pk}/card/").content.decode()
+
+
+def test_it_draws_what_the_day_holds_before(do: Any, alice: Any, weighed: None) -> None:
+    do("write_measurement", weight(74.1, waist_cm=83, hips_cm=95))
+    change = {**weight(230, waist_cm=81), "clear_fields": ["hips_cm"]}
+    row = do("write_measurement", change)
+    said = PENDING[row.tool](row.input, row.output)
+    lines = [line.replace("\xa0", " ") for line in said.lines]
+    assert lines == [
+        "Peso 230 kg (antes 74,1 kg)",
+        "Cintura 81 cm (antes 83 cm)",
+        "Cadera: se quita (antes 95 cm)",
+    ]
 
 
 def test_it_lets_no_tool_ask_for_jumps_that_nothing_finds() -> None:
