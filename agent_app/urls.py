@@ -4,6 +4,7 @@ from django.urls import path
 
 from agent_app.views import (
     chat,
+    data,
     diet,
     diet_copy,
     home,
@@ -22,6 +23,10 @@ urlpatterns = [
     path("settings/", settings.settings, name="settings"),
     path("settings/tokens/", tokens.create, name="token_create"),
     path("settings/tokens/<slug:public_id>/revoke/", tokens.revoke, name="token_revoke"),
+    path("settings/data/", data.data, name="data"),
+    path("settings/data/gymnasia.json", data.export_json, name="data_json"),
+    path("settings/data/gymnasia-csv.zip", data.export_csv, name="data_csv"),
+    path("settings/data/erase/", data.erase_account, name="data_erase"),
     path("chat/", chat.chat, name="chat"),
     path("chat/list/", chat.conversation_list, name="conversation_list"),
     path("chat/turns/<uuid:pk>/", chat.turn, name="turn"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth import SESSION_KEY
+from django.contrib.auth import SESSION_KEY, get_user_model
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -40,7 +40,7 @@ def erase(user: Any) -> None:
     with transaction.atomic():
         hold(user)
         _end_sessions(user)
-        about = ContentType.objects.get_for_model(type(user))
+        about = ContentType.objects.get_for_model(get_user_model())
         LogEntry.objects.filter(content_type=about, object_id=str(user.pk)).delete()
         user.delete()
 

@@ -17,6 +17,7 @@ PAGES = [
     "/chat/", "/measurements/", "/diet/", "/diet/2026-01-15/", "/diet/2026-01-15/add/",
     "/diet/2026-01-15/copy/",
     "/routines/", "/routines/new/", "/memory/", "/requests/", "/settings/", "/more/",
+    "/settings/data/", "/settings/data/erase/",
     "/accounts/logout/", "/accounts/email/", "/accounts/password/change/",
 ]  # fmt: skip
 PUBLIC = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
