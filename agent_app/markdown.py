@@ -49,20 +49,47 @@ def render(text: str) -> SafeString:
     return mark_safe(cleaned)  # noqa: S308 (nh3 has just cleaned it)
 
 
+# A word of an address that nobody would type: room for what was read from a person.
+CARGO = re.compile(r"[^/.]{40,}|%[0-9a-f]{2}(?:.*%[0-9a-f]{2}){3}", re.IGNORECASE)
+
+
+def _carries(address: str) -> bool:
+    """Whether an address elsewhere has room for a person's data: following it would send them."""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+    except ValueError:
+        return True
+    if parts.scheme != "mailto" and not host:
+        return False
+    named = parts.query or parts.fragment or "@" in parts.netloc
+    return bool(named or CARGO.search(f"{host}/{parts.path}"))
+
+
 def _children(tokens: list[Token]) -> list[Token]:
-    """An image becomes its words, and a link is followed by its host."""
+    """An image becomes its words; a link is followed by its host, or is no link when it carries."""
     out: list[Token] = []
-    host, inside = "", False
+    host, inside, dropped = "", False, False
     for token in tokens:
         if token.type == "image":
             token = Token("text", "", 0, content=token.content)
-        out += [token] if inside or token.type != "text" else _with_pages(token.content)
         if token.type == "link_open":
-            host, inside = urlsplit(str(token.attrGet("href") or "")).hostname or "", True
-        elif token.type == "link_close":
+            address = str(token.attrGet("href") or "")
+            dropped, inside = _carries(address), True
+            host = _host_of(address)
+        if not (dropped and token.type in ("link_open", "link_close")):
+            out += [token] if inside or token.type != "text" else _with_pages(token.content)
+        if token.type == "link_close":
             out += [_host(host)] if host else []
-            inside = False
+            inside, dropped = False, False
     return out
+
+
+def _host_of(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
 
 
 def _with_pages(text: str) -> list[Token]:
