@@ -22,7 +22,8 @@ _DAILY = re.compile(
 _TARGET = re.compile(
     r"\b(?:dietas?|plan|menu|objetivo|meta|limite|maximo|tope|diet|target|goal|limit|budget|"
     r"restring\w+|restrict\w*|(?:comer|come|coma|comiendo|consum\w+|ingerir|vivir|"
-    r"como solo|solo como|i only eat|eat|eating|live|stick|aim|intake|ingesta)(?: solo| only| unas| about| just)?)"
+    r"como solo|solo como|i only eat|eat|eating|live|stick|aim|intake|ingesta)"
+    r"(?: solo| only| unas| about| just)?)"
     r"(?: \w+){0,3}[ :*]*$"
 )
 # Only a day's target counts here: one plate, or what is burnt or taken away, does not.

@@ -70,8 +70,10 @@ _PREGNANT = (
 HIGH: dict[str, tuple[str, ...]] = {
     "chest": (
         r"\b(?:peso|ladrillo|losa|nudo|quemazon|calambre)(?: \w+){0,2} (?:en|encima|sobre)(?: del?)? (?:el |mi )?pecho\b(?! de)",
-        r"\b(?:weight|elephant|heaviness|burning)(?: \w+){0,3} (?:on|in) my chest\b|\bmy heart hurts when\b",
-        r"\b(?:dolor|dolores) (?:\w+ )?(?:de|al) (?:pecho|corazon)\b|\bduele(?: \w+){0,2} el corazon (?:al|cuando) (?:corr|entren|sub|camin|hac)\w+",
+        r"\b(?:weight|elephant|heaviness|burning)(?: \w+){0,3} (?:on|in) my chest\b",
+        r"\bmy heart hurts when\b",
+        r"\b(?:dolor|dolores) (?:\w+ )?(?:de|al) (?:pecho|corazon)\b",
+        r"\bduele(?: \w+){0,2} el corazon (?:al|cuando) (?:corr|entren|sub|camin|hac)\w+",
         r"\bd(?:uele|uelen|olia|olio|oliendo)(?: \w+){0,4} (?:el|en el|mi) (?:centro del )?pecho\b",
         r"\b(?:dolor\w*|opresion|presion|punzadas?|pinchazos?|molestia|ardor|apreton)"
         r"(?: \w+){0,4} (?:en el|en mi|de|del|al|el) (?:centro del )?pecho\b",
@@ -89,7 +91,8 @@ HIGH: dict[str, tuple[str, ...]] = {
         r"\b(?:pain|numb\w*|tingling)(?: \w+){0,3} left arm\b",
     ),
     "fainting": (
-        r"\bme (?:fui|voy|iba|puse) (?:a )?(?:en )?(?:negro|blanco)\b|\bme ca(?:i|igo) (?:redond[oa]|desmayad[oa]|al suelo mareado)",
+        r"\bme (?:fui|voy|iba|puse) (?:a )?(?:en )?(?:negro|blanco)\b",
+        r"\bme ca(?:i|igo) (?:redond[oa]|desmayad[oa]|al suelo mareado)",
         r"\b(?:faint(?:ed|ing)|pass(?:ed|ing) out|black(?:ed|ing) out)\b(?=.{0,30}\b(?:gym|workout|train\w+|exercis\w+|set|squat\w*|run\w*|while|when|during|after|twice|today|yesterday)\b)",
         r"\b(?:me|nos)(?: \w+){0,2}? (?:desma[yl]\w+|desvanec\w+)(?! de (?:hambre|gusto|risa|"
         r"emocion|amor))",
@@ -103,8 +106,13 @@ HIGH: dict[str, tuple[str, ...]] = {
         r"passing out|black out|blacking out)\b",
     ),
     "breath": (
-        r"\b(?:apenas|casi no|no) (?:puedo|pude|logro) (?:ni )?(?:respirar|coger aire|tomar aire)\b|\bno me (?:entra|llega) (?:el )?aire\b",
-        r"\b(?:struggle|struggling|fight|barely able|hardly|barely)(?: to| can)? breath\w*\b|\b(?:can|could) (?:barely|hardly) breathe\b|\bme agito (?:mucho |demasiado )?(?:al|con solo|solo)\b|\bsin aire (?:al|con solo)\b|\bwinded (?:just|even|walking)",
+        r"\b(?:apenas|casi no|no) (?:puedo|pude|logro) (?:ni )?(?:respirar|coger aire|tomar aire)\b",
+        r"\bno me (?:entra|llega) (?:el )?aire\b",
+        r"\b(?:struggle|struggling|fight|barely able|hardly|barely)(?: to| can)? breath\w*\b",
+        r"\b(?:can|could) (?:barely|hardly) breathe\b",
+        r"\bme agito (?:mucho |demasiado )?(?:al|con solo|solo)\b",
+        r"\bsin aire (?:al|con solo)\b",
+        r"\bwinded (?:just|even|walking)",
         r"\bno (?:puedo|podia|logro|consigo) respirar\b",
         r"\bme falt(?:a|aba|o)(?: \w+)? (?:el )?(?:aire|aliento|la respiracion)\b",
         r"\b(?:cuesta|costaba|cuesta mucho|cuesta trabajo) respirar\b",
@@ -119,7 +127,8 @@ HIGH: dict[str, tuple[str, ...]] = {
     "purging": (
         r"\b(?:vomit|devuelv|bote|botar|guacare)\w*\b.{0,60}\b(?:no engord\w+|adelgaz\w+|mantenerme|flac[oa]|delgad[oa])\b",
         r"\b(?:comi|como|comer|ceno|cene|cenar|atracon\w*|comida)\b.{0,40}\b(?:(?:lo|la|los) (?:vomito|vomite|devuelvo|boto)|(?:vomito|vomitar|vomite|vomitarlo|devolverlo|vomitarla)(?: todo| luego|$| (?:para|a proposito)))",
-        r"\b(?:throw\w*|threw|vomit\w*|puk\w+) up\b.{0,40}\b(?:thin|slim|skinny|dinners?|meals|my food|on purpose)\b|\b(?:binge and purge|bing\w+ and purg\w+)\b",
+        r"\b(?:throw\w*|threw|vomit\w*|puk\w+) up\b.{0,40}\b(?:thin|slim|skinny|dinners?|meals|my food|on purpose)\b",
+        r"\b(?:binge and purge|bing\w+ and purg\w+)\b",
         r"\b(?:pastillas|te|tes) laxantes?\b.{0,40}\b(?:panza|barriga|vientre|bajar)\b",
         r"\b(?:provoc\w*|induc\w*|forz\w*|fuerz\w+|hacerme|hago|oblig\w+)(?: \w+){0,2} "
         r"(?:vomit\w*|devolver)\b",
@@ -139,8 +148,12 @@ HIGH: dict[str, tuple[str, ...]] = {
         r"\bmastic\w+ y (?:la |lo )?escup\w+|\bchew and spit\b",
     ),
     "fast": (
-        r"\b(?:toda la|en toda la|whole|all) (?:semana|week)\b.{0,20}\b(?:sin comer|ayun\w+|not eating)\b|\bno he (?:comido|probado)(?: \w+){0,2} (?:en )?(?:toda la|una|la) semana\b",
-        r"\bday (?:[3-9]|\d\d)(?: \w+){0,3} fast\b|\bdia (?:[3-9]|\d\d) (?:de|del|sin) (?:\w+ )?(?:ayuno|comer)\b|\b(?:a (?:base de|pura|puro)|solo con|nada mas que) (?:agua|caldo|jugos?|zumos?)\b.{0,30}\b(?:[3-9]|\d\d) dias\b|\b(?:[3-9]|\d\d) dias\b.{0,20}\b(?:a (?:base de|pura|puro)|solo con|nada mas que) (?:agua|caldo|jugos?|zumos?)\b",
+        r"\b(?:toda la|en toda la|whole|all) (?:semana|week)\b.{0,20}\b(?:sin comer|ayun\w+|not eating)\b",
+        r"\bno he (?:comido|probado)(?: \w+){0,2} (?:en )?(?:toda la|una|la) semana\b",
+        r"\bday (?:[3-9]|\d\d)(?: \w+){0,3} fast\b",
+        r"\bdia (?:[3-9]|\d\d) (?:de|del|sin) (?:\w+ )?(?:ayuno|comer)\b",
+        r"\b(?:a (?:base de|pura|puro)|solo con|nada mas que) (?:agua|caldo|jugos?|zumos?)\b.{0,30}\b(?:[3-9]|\d\d) dias\b",
+        r"\b(?:[3-9]|\d\d) dias\b.{0,20}\b(?:a (?:base de|pura|puro)|solo con|nada mas que) (?:agua|caldo|jugos?|zumos?)\b",
         rf"{_NO_FOOD}.{{0,30}}\b{_DAYS}",
         rf"\b{_DAYS}.{{0,30}}?{_NO_FOOD}",
         rf"\b{_DAYS}(?: \w+){{0,2}} fast\b(?! (?:food|results|pace))",
@@ -148,9 +161,16 @@ HIGH: dict[str, tuple[str, ...]] = {
         r"\bstop eating (?:completely|altogether|for)\b|\bstarv(?:e|ing) myself\b",
     ),
     "self_harm": (
-        r"\bno (?:le )?(?:veo|encuentro|tiene) (?:ya )?sentido (?:a |en )?(?:la|mi|seguir|vivir)(?: vida| viviendo)?\b|\bestari(?:a|an) mejor (?:muert[oa]|sin mi)\b",
-        r"\b(?:me hago|hacerme|me hice) (?:dano|cortes|heridas) (?:a proposito|cuando|si|porque|en (?:los|las) (?:brazos|piernas))\b|\bhurt(?:ing)? myself (?:on purpose|when|because)\b",
-        r"\bno (?:quiero|aguanto|puedo) (?:mas )?(?:con )?(?:esta|la|mi) vida\b|\bdesearia (?:no existir|estar muert[oa]|no haber nacido)\b|\b(?:quiero|querria|quisiera) no (?:despertar|existir)\w*|\bno quiero (?:despertar|existir)\w*|\bdont want to (?:wake up|exist)\b|\bme (?:voy a |quiero )?(?:tirar|lanzar|arrojar)(?:me)? (?:de|por) (?:un|la|el) (?:puente|ventana|balcon|edificio)\b",
+        r"\bno (?:le )?(?:veo|encuentro|tiene) (?:ya )?sentido (?:a |en )?(?:la|mi|seguir|vivir)(?: vida| viviendo)?\b",
+        r"\bestari(?:a|an) mejor (?:muert[oa]|sin mi)\b",
+        r"\b(?:me hago|hacerme|me hice) (?:dano|cortes|heridas) (?:a proposito|cuando|si|porque|en (?:los|las) (?:brazos|piernas))\b",
+        r"\bhurt(?:ing)? myself (?:on purpose|when|because)\b",
+        r"\bno (?:quiero|aguanto|puedo) (?:mas )?(?:con )?(?:esta|la|mi) vida\b",
+        r"\bdesearia (?:no existir|estar muert[oa]|no haber nacido)\b",
+        r"\b(?:quiero|querria|quisiera) no (?:despertar|existir)\w*",
+        r"\bno quiero (?:despertar|existir)\w*",
+        r"\bdont want to (?:wake up|exist)\b",
+        r"\bme (?:voy a |quiero )?(?:tirar|lanzar|arrojar)(?:me)? (?:de|por) (?:un|la|el) (?:puente|ventana|balcon|edificio)\b",
         r"\b(?:quitarme|acabar con|terminar con) (?:la|mi) vida\b|\bcortarme las venas\b",
         r"\b(?:suicidarme|suicidal|me suicid\w*)\b|\b(?:commit\w*|attempt\w*) suicide\b",
         r"\b(?:pens\w+|pienso|idea\w*|intent\w+|thought\w*|think\w*)(?: \w+){0,2} "
@@ -171,7 +191,8 @@ HIGH: dict[str, tuple[str, ...]] = {
     ),
     "overdose": (
         r"\b(?:me pase con|pasado con) (?:la|las|los|el) (?:cafeina|pastillas|quemadores|pre ?entreno|capsulas|medicacion|medicamento)\b",
-        r"\b(?:tome|tomado|tomo|took|taken|swallowed)(?: \w+){0,2} (?:[6-9]|\d\d)(?: \w+){0,2} (?:pastillas|pills|capsulas|comprimidos|tablets)\b|\btoo many (?:pills|tablets|fat burners|caffeine)\b",
+        r"\b(?:tome|tomado|tomo|took|taken|swallowed)(?: \w+){0,2} (?:[6-9]|\d\d)(?: \w+){0,2} (?:pastillas|pills|capsulas|comprimidos|tablets)\b",
+        r"\btoo many (?:pills|tablets|fat burners|caffeine)\b",
         r"\bsobredosis\b(?! de (?:proteina|azucar|chocolate|carbo\w*|gym|dulce|queso))",
         r"\boverdos(?:e|ed|ing)\b(?! (?:on|of) (?:protein|sugar|chocolate|carbs|cheese|pizza))",
         rf"\b(?:tome|tomado|tomo|trague|tragado|took|taken|swallowed)\b.{{0,30}}\b(?:todas?|demasiad\w+|"
@@ -180,7 +201,8 @@ HIGH: dict[str, tuple[str, ...]] = {
         rf"\bpasado con las {_PILLS}|\bdnp\b",
     ),
     "insulin": (
-        r"\b(?:menos|mas|sin|nada de) insulina\b(?!.{0,15}(?:resisten|sensib))|\b(?:skipping|less|extra|more|no|miss\w*) (?:my )?(?:insulin|insulin shots?|insulin doses?)\b",
+        r"\b(?:menos|mas|sin|nada de) insulina\b(?!.{0,15}(?:resisten|sensib))",
+        r"\b(?:skipping|less|extra|more|no|miss\w*) (?:my )?(?:insulin|insulin shots?|insulin doses?)\b",
         r"\b(?:salt\w*|dej(?:o|ar|e|ado|ando)|no (?:me )?(?:pon\w+|inyect\w+|pinch\w+)|reduc\w+|"
         r"baj(?:o|ar|e|arme) (?:la|mi|las)|subir\w*|aument\w+|dobl\w+|doble|demasiada|mucha|"
         r"skip\w*|stop\w*|not tak\w+|reduce|cut|double|too much|without|adjust\w*|ajust\w+|"
@@ -204,7 +226,9 @@ HIGH: dict[str, tuple[str, ...]] = {
         r"\b(?:cara|boca) (?:\w+ )?(?:torcida|paralizada|caida)\b|\bno puedo hablar bien\b",
         r"\bface (?:is |feels )?(?:drooping|numb|paraly\w+)\b|\bslurr\w+ (?:my )?speech\b",
         r"\bone side of my (?:body|face)\b|\bcant (?:move|feel) my (?:legs?|arms?|left|right)\b",
-        r"\bno (?:siento|puedo mover) (?:las piernas|la mitad|un lado)\b|\bconvulsi\w+|\bseizures?\b",
+        r"\bno (?:siento|puedo mover) (?:las piernas|la mitad|un lado)\b",
+        r"\bconvulsi\w+",
+        r"\bseizures?\b",
     ),
 }  # fmt: skip
 
@@ -214,7 +238,9 @@ MIDDLE: dict[str, tuple[str, ...]] = {
         r"^(?:hola |hi |soy )*(?:embarazada|prenada|pregnant)\b|\b(?:embarazada|prenada|pregnant) (?:de|of|at) (?:\w+ )?(?:meses|semanas|\d+)|\b(?:primer|segundo|tercer|1st|2nd|3rd|first|second|third) trimest(?:re|er)\b|\b(?:espero|estoy esperando|vamos a tener) un (?:bebe|hijo)\b|\b(?:expecting a baby|im expecting|nursing mom|c-?section|cesarea)\b|\bembaraz\w+\b.{0,40}\b(?:puedo|ejercicio|comer|entrenar)\b",_PREGNANT,),
     "minor": (_MINOR,),
     "diabetes": (
-        r"\b(?:glucosa|glucemia|azucar|glucose|blood sugar)(?: \w+){0,4} (?:[5-6]\d|[2-5]\d\d)\b(?! ?(?:g\b|gr|kcal|cal))|\bmetformina\b|\bmetformin\b",
+        r"\b(?:glucosa|glucemia|azucar|glucose|blood sugar)(?: \w+){0,4} (?:[5-6]\d|[2-5]\d\d)\b(?! ?(?:g\b|gr|kcal|cal))",
+        r"\bmetformina\b",
+        r"\bmetformin\b",
         r"\b(?:soy|siendo|im|i am|as an?|being)(?: \w+){0,4}? (?:pre)?diabetic[oa]?\b",
         r"\b(?:tengo|padezco|sufro de|con|mi|my|i have|have)(?: \w+){0,3}? (?:pre)?diabetes\b",
         r"\b(?:me (?:pongo|inyecto|pincho)|uso|i take|im on|i use|i inject) (?:\w+ )?insulina?\b",
@@ -224,7 +250,10 @@ MIDDLE: dict[str, tuple[str, ...]] = {
         r"\blow blood sugar\b|\bblood sugar (?:drops|is|crash\w*)\b",
     ),
     "heart": (
-        r"\b(?:stent|bypass|by-?pass|marcapasos|angina|fibrilacion auricular|cateterismo|afib)\b|\b(?:pastillas?|medicacion|pills|meds|medication) (?:para|de|for) (?:la |el |my )?(?:tension|presion|corazon|blood pressure|heart)\b|\b(?:i had|after my|after a) (?:a )?(?:heart attack|stroke)\b|\bheart attack (?:last|a|two|three|\d)",
+        r"\b(?:stent|bypass|by-?pass|marcapasos|angina|fibrilacion auricular|cateterismo|afib)\b",
+        r"\b(?:pastillas?|medicacion|pills|meds|medication) (?:para|de|for) (?:la |el |my )?(?:tension|presion|corazon|blood pressure|heart)\b",
+        r"\b(?:i had|after my|after a) (?:a )?(?:heart attack|stroke)\b",
+        r"\bheart attack (?:last|a|two|three|\d)",
         r"\b(?:padezco|sufro|problemas?|enferm\w+|mal|operad[oa]|operaron|fallo|insuficiencia|tengo)"
         r"(?: (?:de|del|en|el|al|una|un|con|mi|algo))* (?:corazon|cardiac[oa]s?|arritmias?|"
         r"marcapasos|soplo|cardiopatia)\b",
@@ -238,11 +267,19 @@ MIDDLE: dict[str, tuple[str, ...]] = {
     "eating": (
         r"\banorexi\w+|\bbulimi\w+|\btrastornos? (?:alimen\w+|de (?:la )?(?:conducta )?alimen\w+)",
         r"\btca\b|\beating disorder\w*|\bbing(?:e|ing) ?-?eat\w*|\bbinges\b|\batracones\b",
-        r"\bme da (?:panico|miedo|terror) (?:comer|engordar)\b|\b(?:afraid|scared) (?:of|to) eat\w*",
+        r"\bme da (?:panico|miedo|terror) (?:comer|engordar)\b",
+        r"\b(?:afraid|scared) (?:of|to) eat\w*",
         r"\bvomit(?:e|o|ando) (?:mi|la|el|toda) ",
     ),
     "injury": (
-        r"\bno (?:aguanto|soporto) (?:el|este) dolor\b|\bme (?:trone|jodi|fregue|chingue|reviente|lastime|disloque|quebre|esguince)(?: \w+){0,2} (?:rodilla|espalda|hombro|tobillo|muneca|codo|cuello|pierna|brazo|pie|dedo|mano)\b|\b(?:i|ive|think i) (?:tore|torn|broke|sprained|pulled|dislocated|popped|ruptured) (?:my|a|an)\b|\b(?:me )?mata (?:de dolor )?(?:de )?el dolor\b|\bdolor (?:que )?no (?:me )?deja\b|\brecien operad[oa]\b|\b(?:me operaron|operado|operada) (?:de|del) (?:la )?(?:rodilla|hombro|espalda|menisco|ligamento|cadera|hernia)\b|\b(?:surgery|operated) (?:on )?(?:my )?(?:last|knee|shoulder|back|acl|hip)\b",
+        r"\bno (?:aguanto|soporto) (?:el|este) dolor\b",
+        r"\bme (?:trone|jodi|fregue|chingue|reviente|lastime|disloque|quebre|esguince)(?: \w+){0,2} (?:rodilla|espalda|hombro|tobillo|muneca|codo|cuello|pierna|brazo|pie|dedo|mano)\b",
+        r"\b(?:i|ive|think i) (?:tore|torn|broke|sprained|pulled|dislocated|popped|ruptured) (?:my|a|an)\b",
+        r"\b(?:me )?mata (?:de dolor )?(?:de )?el dolor\b",
+        r"\bdolor (?:que )?no (?:me )?deja\b",
+        r"\brecien operad[oa]\b",
+        r"\b(?:me operaron|operado|operada) (?:de|del) (?:la )?(?:rodilla|hombro|espalda|menisco|ligamento|cadera|hernia)\b",
+        r"\b(?:surgery|operated) (?:on )?(?:my )?(?:last|knee|shoulder|back|acl|hip)\b",
         r"\bdolor(?:es)? (?:\w+ )?(?:insoportable|fuert\w+|intens\w+|agudo|terrible|horrible|brutal)s?\b",
         rf"\bduelen? (?:muchisimo|mucho|un monton|a rabiar|demasiado|horrible|un chingo|fuerte|"
         rf"un huevo)\b.{{0,12}}\b{_BODY}\b",
@@ -274,7 +311,10 @@ MIDDLE: dict[str, tuple[str, ...]] = {
     ),
     "condition": (
         r"\b(?:insuficiencia|enfermedad|problemas?) (?:renal|de rinon\w*|hepatic[oa]|del higado)\b",
-        r"\bkidney (?:disease|failure|problems?)\b|\bliver (?:disease|failure)\b|\bquimio\w*|\bchemo\w*",
+        r"\bkidney (?:disease|failure|problems?)\b",
+        r"\bliver (?:disease|failure)\b",
+        r"\bquimio\w*",
+        r"\bchemo\w*",
         r"\b(?:soy|im|i am) (?:epileptic[oa]?|celiac[oa] y \w+)\b|\b(?:tengo|i have) (?:epilepsia|"
         r"epilepsy|cancer)\b|\banticoagulantes?\b|\bblood thinners?\b",
     ),
