@@ -255,7 +255,11 @@ def _invalid(user: Any, tool: ToolDefinition, arguments: dict[str, Any]) -> Tool
         error.path: {"path": error.path, "message": error.message, "code": error.code}
         for error in validation.errors
     }
-    errors = [said.get(path, error) for path, error in found.items()]
+    # What is missing is not wrong: the schema says it best.
+    errors = [
+        error if error["code"] == "required" else said.get(path, error)
+        for path, error in found.items()
+    ]
     errors += [error for path, error in said.items() if not _is_about(path, found)]
     errors = errors[:MAX_ERRORS]
     return ToolError("invalid_arguments", errors[0]["message"], errors=errors)

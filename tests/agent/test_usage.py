@@ -92,7 +92,7 @@ def test_it_names_the_commonest_faults_by_declared_places_only(
     called("create_routine", {"name": SECRET * 9, "category": SECRET, "exercises": SECRET})
     found = {(fault.path, fault.code) for fault in only().faults}
     assert ("/exercises/*/…", "unknown_property") in found
-    assert ("/exercises", "type") in found and SECRET not in str(found)
+    assert ("/exercises", "not_a_list") in found and SECRET not in str(found)
 
 
 def test_it_counts_one_mistake_of_a_call_once(called: Any) -> None:
