@@ -9,13 +9,14 @@ from functools import partial
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from agent_app.messages import Message
 from agent_app.models import Conversation, Execution, Turn, TurnEvent
 from agent_app.models.chat import ACTIVE_STATES
 from agent_app.models.records.base import fault
+from agent_app.personal.columns import read_column
 from agent_app.personal.restore_records import Rows, Tally
 from tools_app.releases import Release
 
@@ -75,7 +76,8 @@ class _Chat:
                 continue
             new.setdefault((turn.pk, event.seq), event)
         TurnEvent.objects.bulk_create(new.values(), batch_size=500)
-        self.tally.add("events", "new", len(new))
+        if new:
+            self.tally.add("events", "new", len(new))
 
     def _own_ids(self, model: Any, given: list[str]) -> dict[str, uuid.UUID]:
         """The id each row has here: its own or, where that is another person's, one for ours."""
@@ -153,22 +155,13 @@ def _read(made: Any, row: dict[str, Any]) -> Any:
     for column in made._meta.concrete_fields:
         name = column.name
         if name in row and name not in (*_LEFT_OUT, *_LINKS):
-            setattr(made, name, _value(column, row[name]))
+            setattr(made, name, read_column(column, row[name]))
     if isinstance(made, Turn):
         made.state = STATES.get(made.state, made.state)
         _check_messages(made.messages_text)
     if isinstance(made, Execution):
         made.status = STATUSES.get(made.status, made.status)
     return made
-
-
-def _value(column: models.Field[Any, Any], value: Any) -> Any:
-    if value is None and column.null:
-        return None
-    default = column.get_default()
-    if isinstance(column, models.JSONField) and not isinstance(value, type(default)):
-        raise fault("wrong_type", _("Un dato no es de la clase que debería."))
-    return default if value in ("", {}, []) else column.clean(value, None)
 
 
 def _check_messages(text: str) -> None:

@@ -27,6 +27,7 @@ from agent_app.models.records.day import FIGURES
 from agent_app.models.records.facts import folded, read_fact
 from agent_app.models.records.measurements import FIELDS, read_patch
 from agent_app.parsing import fold
+from agent_app.personal.columns import read_column
 
 Rows = list[dict[str, Any]]
 BATCH = 500
@@ -49,12 +50,12 @@ def _profile(user: Any, rows: Rows, tally: Tally, today: date) -> None:
 
 def _write_profile(user: Any, row: dict[str, Any]) -> str:
     profile = Profile.of(user)
-    names = [one.name for one in profile._meta.concrete_fields if one.name not in ("id", "user")]
-    before = {name: getattr(profile, name) for name in names}
-    for name in names:
-        setattr(profile, name, row.get(name, before[name]))
-    profile.clean_fields(exclude=["user"])
-    if {name: getattr(profile, name) for name in names} == before:
+    columns = [one for one in profile._meta.concrete_fields if one.name not in ("id", "user")]
+    before = {one.name: getattr(profile, one.name) for one in columns}
+    for one in columns:
+        if one.name in row:
+            setattr(profile, one.name, read_column(one, row[one.name]))
+    if {name: getattr(profile, name) for name in before} == before:
         return "unchanged"
     profile.save()
     return "changed"

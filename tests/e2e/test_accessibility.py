@@ -29,6 +29,7 @@ PAGES = [
     "/measurements/{day}/delete/", "/diet/", "/diet/2026-01-15/add/?query=arroz",
     "/diet/items/{item}/", "/routines/", "/routines/{routine}/", "/routines/new/", "/memory/",
     "/routines/{routine}/edit/", "/memory/{fact}/", "/requests/", "/settings/", "/more/",
+    "/settings/data/", "/settings/data/erase/",
     "/accounts/email/", "/accounts/password/change/", "/accounts/logout/",
 ]  # fmt: skip
 SIZES = {"wide": (1280, 800), "phone": (390, 844)}

@@ -63,7 +63,12 @@ def fill_chat(user: Any) -> None:
     release = releases.active()
     conversation = Conversation.objects.create(user=user, title="Hola", provider="local")
     turn = Turn.objects.create(
-        conversation=conversation, number=1, text="hola", state="completed", release=release
+        conversation=conversation,
+        number=1,
+        text="hola",
+        state="completed",
+        release=release,
+        provider="local",
     )
     TurnEvent.objects.create(turn=turn, seq=1, kind="text", data={"offset": 0, "delta": "Hola"})
     for key, its_turn in (("a", turn), ("b", None)):
