@@ -101,7 +101,7 @@ def test_it_reads_the_figures_of_a_food_given_as_a_list():
 
 
 def test_it_says_that_another_food_stands_in():
-    assert "No tengo «arroz al horno»" in said("cené arroz al horno")[0]
+    assert "«arroz al horno» como «Arroz blanco»" in said("cené arroz al horno")[0]
 
 
 def test_it_reckons_the_amount_that_is_asked_about():

@@ -198,3 +198,98 @@ def test_it_stores_every_figure_of_a_sentence():
 def test_it_says_which_figure_it_left_out():
     answer, calls = said("peso 74,3 y la muñeca 17")
     assert "17" in answer and weights(calls) == [("2026-10-14", 74.3)]
+
+
+def places(calls):
+    stored = [call.arguments for call in calls if call.name == "add_meal_food"]
+    return [(row["date"][-2:], row["meal"], row["item"]["grams"]) for row in stored]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "cené 150 g de arroz y ayer 200 de pollo",
+            [("14", "Cena", 150), ("13", "Cena", 200)],
+        ),
+        (
+            "ayer desayuné 60 g de pan, comí 200 g de pasta y cené 150 g de merluza",
+            [("13", "Desayuno", 60), ("13", "Comida", 200), ("13", "Cena", 150)],
+        ),
+        (
+            "añade 150 g de arroz a la comida y 100 g de pollo a la cena",
+            [("14", "Comida", 150), ("14", "Cena", 100)],
+        ),
+        (
+            "el lunes comí 200 g de pasta y el martes 100 g de arroz",
+            [("12", "Comida", 200), ("13", "Comida", 100)],
+        ),
+    ],
+)
+def test_it_stores_each_food_where_it_was_said(text, expected):
+    assert places(said(text)[1]) == expected
+
+
+def test_it_asks_where_a_meal_is_named_without_a_food():
+    answer, calls = said("añade 150 g de arroz a la comida y a la cena")
+    assert calls == [] and "de uno en uno" in answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "añade entre 100 y 150 g de arroz a la cena",
+        "añade 100-150 g de arroz a la cena",
+        "añade 1.500 g de arroz a la cena",
+        "añade 0 g de arroz a la cena",
+    ],
+)
+def test_it_asks_for_an_amount_that_is_not_certain(text):
+    answer, calls = said(text)
+    assert items(calls) == [] and "¿Cuántos gramos de Arroz" in answer
+
+
+@pytest.mark.parametrize("text", ["cené 2 yogures de 125 g", "cené dos yogures de 125 g cada uno"])
+def test_it_multiplies_what_each_weighs(text):
+    assert items(said(text)[1]) == [250]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "he bajado 2 kg",
+        "he perdido tres kilos este mes",
+        "peso entre 74 y 75",
+        "peso 74 o 75",
+        "peso 74 y 75",
+        "peso 7,5",
+        "casi ceno pizza",
+        "mi madre cenó pizza",
+    ],
+)
+def test_it_writes_nothing_of_a_difference_or_a_doubt(text):
+    assert said(text)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "weight"),
+    [
+        ("he bajado de 80 a 76 kg", 76),
+        ("he perdido dos kilos, ahora peso 78", 78),
+        ("no peso 74, peso 73", 73),
+        ("recién levantado peso 74,2", 74.2),
+    ],
+)
+def test_it_takes_the_weight_that_is_meant(text, weight):
+    assert weights(said(text)[1]) == [("2026-10-14", weight)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "crea una rutina con press banca 4x8 con 60, 65, 70 y 75 kg",
+        "crea una rutina con press banca 3x10 y 2x8",
+    ],
+)
+def test_it_creates_no_routine_with_a_figure_left_over(text):
+    assert said(text)[1] == []

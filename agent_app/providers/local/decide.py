@@ -16,6 +16,7 @@ from agent_app.providers.local.rules import (
     loose,
     measures,
     memory,
+    plates,
     product,
     routines,
     smalltalk,
@@ -49,6 +50,7 @@ RULES: tuple[Rule, ...] = (
     product.request_status,
     measures.same,
     measures.ahead,
+    measures.difference,
     diet.other_meal,
     product.feature,
     product.howto,
@@ -89,7 +91,7 @@ def decide(u: Utterance) -> list[Intent]:
     """What a message asks for, in its order; always at least one intent."""
     if not u.text:
         return [smalltalk.reply(u) or talk("empty")]
-    together = measures.by_day(u) or diet.by_meal(u) or _two_at_once(u)
+    together = measures.by_day(u) or diet.by_meal(u) or _two_at_once(u) or plates.several(u)
     if together:
         return together
     for rule in RULES:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from agent_app.parsing import find_numbers
 from agent_app.providers.local import doubts, verbs
 from agent_app.providers.local.intent import Intent, talk
+from agent_app.providers.local.rules.diet import UNSURE
 from agent_app.providers.local.rules.figures import Figure
 from agent_app.providers.local.utterance import Utterance
 
 _FIGURES = {"measures.write", "diet.add", "routines.create"}
+# Below it nobody's own weight is meant.
+_LIGHTEST = 20
 _DATED = {"measures.write", "measures.clear", "diet.add"}
 
 
@@ -18,6 +21,9 @@ def guarded(intent: Intent, u: Utterance) -> Intent:
         return talk("negative")
     if intent.kind not in _DATED:
         return intent
+    if intent.kind == "diet.add" and doubts.is_range(u.undated):
+        foods = [{**food, "quantity": UNSURE} for food in intent.slots["foods"]]
+        intent = intent.with_slots(foods=foods)
     if intent.kind == "measures.write" and not u.impossible_date:
         if intent.slots["date"] > u.today:
             return talk("future_measure")
@@ -36,7 +42,12 @@ def _day_question(intent: Intent, u: Utterance) -> str | None:
 
 
 def _unsure_figures(intent: Intent, u: Utterance) -> Intent:
-    """ "Peso 74, no, perdón, 73": the figure said last, or a question where there are several."""
+    """ "Peso 74, no, perdón, 73": the figure said last, or a question where it is not certain."""
+    figures = intent.slots["figures"]
+    light = any(f.field == "weight_kg" and f.value and f.value < _LIGHTEST for f in figures)
+    either = len(figures) == 1 and intent.slots.get("left") and doubts.is_pair(u.undated)
+    if light or either or doubts.is_range(u.undated):
+        return intent.with_slots(figures=[Figure(f.field, None) for f in figures], left=[])
     taken_back = doubts.CORRECTION.search(u.undated)
     if not taken_back or not find_numbers(u.undated[: taken_back.start()]):
         return intent

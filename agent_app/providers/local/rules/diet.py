@@ -10,7 +10,7 @@ from decimal import Decimal
 from agent_app.parsing import find_dates, find_meals, find_numbers, find_quantities, fold
 from agent_app.parsing.quantities import Quantity
 from agent_app.providers.local import topics, verbs, vocabulary
-from agent_app.providers.local.doubts import said_anew
+from agent_app.providers.local.doubts import one_of_a_range, said_anew
 from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.utterance import Utterance
@@ -36,11 +36,15 @@ _NUMBER = r"[0-9]+(?:[.,][0-9]+)?"
 _FIGURE = {name: re.compile(ways.replace("NUM", _NUMBER)) for name, ways in _BOOK.rows("FIGURES")}
 # The most foods of one sentence, and from how many on a bare figure is grams.
 _MOST = 8
+# An amount that was not certain, which is asked for.
+UNSURE = Quantity(Decimal(0), "g", (0, 0))
+_OF_EACH = _BOOK.pattern("OF_EACH")
+_EACH = _BOOK.pattern("EACH")
 _GRAMS_OF, _GRAMS = 20, 60
 _OTHER_MEAL = _BOOK.pattern("OTHER_MEAL")
 _MEAL_HEAD = _BOOK.pattern("MEAL_HEAD")
 _OUT = _BOOK.pattern("OUT")
-_ASIDE = _BOOK.pattern("ASIDE")
+ASIDE = _BOOK.pattern("ASIDE")
 _CALLED = [(re.compile(rf"\b(?:{ways})\b"), name) for name, ways in _BOOK.rows("CALLED")]
 _PIECES = re.compile(r"\b(?:unidad(?:es)?|uds?|piezas?|pieces?|docenas?|dozen)\b")
 _WORD = re.compile(r"[^\W_]+")
@@ -62,13 +66,15 @@ def meal(u: Utterance) -> str | None:
 
 def add(u: Utterance) -> Intent | None:
     """Something eaten, or ordered into the diary."""
-    if _ASIDE.search(u.text):
-        return add(Utterance(_ASIDE.sub("", u.text), u.today))
+    if ASIDE.search(u.text):
+        return add(Utterance(ASIDE.sub("", u.text), u.today))
     text = u.undated
     eaten = _object(verbs.ATE.search(text), text)
     if eaten and not _is_question(u) and not _DENIES.search(text):
         return intent(u, eaten)
     if _is_question(u) and not _ORDERS.match(text):
+        return None
+    if topics.OF_OTHERS.search(text) and not verbs.ADD.match(text):
         return None
     return _ordered(u, text) or _planned(u, text) or _labelled(u, text)
 
@@ -193,7 +199,7 @@ def intent(u: Utterance, phrase: str) -> Intent | None:
     manual = _manual(phrase)
     foods = [manual] if manual else items(phrase)
     foods = [{**food, "name": as_written(str(food["query"]), u.raw)} for food in foods]
-    return Intent("diet.add", {"foods": foods, "meal": meal(u), "date": _day(u)}) if foods else None
+    return Intent("diet.add", {"foods": foods, "meal": meal(u), "date": day(u)}) if foods else None
 
 
 def as_written(name: str, raw: str) -> str:
@@ -202,7 +208,7 @@ def as_written(name: str, raw: str) -> str:
     return _WORD.sub(lambda match: typed.get(match[0], match[0]), name)
 
 
-def _day(u: Utterance) -> date:
+def day(u: Utterance) -> date:
     """ "El lunes cenaré" looks ahead; what was eaten lies behind."""
     ahead = find_dates(u.text, u.today, prefer="future") if verbs.WILL_EAT.search(u.text) else []
     return next((found.value for found in ahead if found.value), u.date)
@@ -215,6 +221,7 @@ def without_meals(text: str) -> str:
 def items(phrase: str) -> list[dict[str, object]]:
     """The foods of a phrase: their names as one would search them, and how much of each."""
     found: list[dict[str, object]] = []
+    phrase = one_of_a_range(phrase)
     for at, said in enumerate(said_anew(phrase)):
         said = _WITH_AMOUNT.sub(" , ", said)
         parts = [part for part in _SPLIT.split(said) if part and re.search(r"[a-z0-9]", part)]
@@ -235,8 +242,15 @@ def _instead(old: dict[str, object], new: dict[str, object], said: str) -> dict[
 
 
 def _item(part: str) -> dict[str, object]:
+    part = " ".join(part.split())
     for pattern, called in _CALLED:
         part = pattern.sub(called, part)
+    each = _of_each(part)
+    if each:
+        return each
+    unsure = next((n for n in find_numbers(part) if not n.value and part[n.start].isdigit()), None)
+    if unsure:
+        part = f"{part[: unsure.start]}1{part[unsure.end :]}"
     quantities = [found for found in find_quantities(part) if found.amount]
     quantity = next((q for q in quantities if q.unit != "unit"), None) or next(
         iter(quantities), None
@@ -246,7 +260,21 @@ def _item(part: str) -> dict[str, object]:
     if quantity:
         name = f"{part[: quantity.span[0]]} {part[quantity.span[1] :]}"
     name = _END.sub("", _ARTICLE.sub("", _TAIL.sub(" ", name).strip())).strip()
-    return {"query": " ".join(name.split())[:100], "quantity": quantity}
+    return {"query": " ".join(name.split())[:100], "quantity": UNSURE if unsure else quantity}
+
+
+def _of_each(part: str) -> dict[str, object] | None:
+    """ "Dos yogures de 125 g": the amounts multiplied."""
+    part = _EACH.sub("", part)
+    found = find_quantities(part)
+    if len(found) != 2 or found[0].unit in ("g", "ml") or found[1].unit not in ("g", "ml"):
+        return None
+    named = _OF_EACH.fullmatch(part[found[0].span[1] : found[1].span[0]])
+    rest = part[found[1].span[1] :].strip(" .")
+    if not named or rest or found[0].span[0] > 3:
+        return None
+    amount = found[0].amount * found[1].amount
+    return {"query": named["name"].strip(), "quantity": replace(found[1], amount=amount)}
 
 
 def _in_grams(quantity: Quantity, part: str) -> Quantity:

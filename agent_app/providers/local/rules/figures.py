@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from agent_app.parsing import Number, find_numbers
 from agent_app.providers.local import topics
+from agent_app.providers.local.doubts import without_difference
 from agent_app.providers.local.phrasebook import Phrasebook
 
 _BOOK = Phrasebook("measures")
@@ -19,6 +20,7 @@ _HOUR = _BOOK.pattern("HOUR")
 _TALL = _BOOK.whole("TALL")
 _NOTHING_BEFORE = _BOOK.pattern("NOTHING_BEFORE")
 _METRES = _BOOK.pattern("METRES")
+_FROM_TO = _BOOK.pattern("FROM_TO")
 _STONES = _BOOK.pattern("STONES")
 _BODY_GRAMS = _BOOK.pattern("BODY_GRAMS")
 _KILOS_AND = _BOOK.pattern("KILOS_AND")
@@ -84,6 +86,7 @@ def left_out(text: str) -> list[str]:
 
 def _spoken(text: str) -> str:
     """ "Un metro ochenta", "82 kilos con 300" and "72 con 8" as one figure each."""
+    text = _FROM_TO.sub(" ", without_difference(text))
     text = _STONES.sub(_in_kilos, _METRES.sub(_in_metres, text))
     text = _BODY_GRAMS.sub(r"\g<thousands>.\g<grams> kg", text)
     numbers = find_numbers(text)

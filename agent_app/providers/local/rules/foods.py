@@ -123,10 +123,10 @@ def named(u: Utterance) -> Intent:
 
 def _names(text: str) -> list[str]:
     """The foods a question names, one search each; at most three."""
-    text = re.sub(r"\b(?:mas|menos|more|less|fewer|than|que)\b", " ", text)
+    text = re.sub(r"\b(?:mas|menos|more|less|fewer)\b", " ", text)
     for quantity in reversed(find_quantities(text)):
         text = f"{text[: quantity.span[0]]} {text[quantity.span[1] :]}"
-    parts = re.split(r"[,;?]| (?:o|or|vs|versus|y|and|frente a|que) ", _blank_macros(text))
+    parts = re.split(r"[,;?]| (?:o|or|vs|versus|y|and|frente a|que|than) ", _blank_macros(text))
     names = [
         " ".join(re.sub(r"[^a-z0-9%'/ -]", " ", _QUERY_WORDS.sub(" ", part)).split())
         for part in parts

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import Any
 
 from agent_app.parsing import find_dates, find_numbers
-from agent_app.providers.local import topics, verbs, vocabulary
+from agent_app.providers.local import doubts, topics, verbs, vocabulary
 from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.rules.figures import Figure, find_figures, left_out
 from agent_app.providers.local.utterance import Utterance
 
 _BOOK = Phrasebook("measures")
+_POUND = Decimal("0.45359237")
 _CLAUSE = _BOOK.pattern("CLAUSE")
+_LOST = _BOOK.pattern("LOST")
 _SAME = _BOOK.pattern("SAME")
 _AHEAD = _BOOK.pattern("AHEAD")
 _WEIGHED_ONLY = _BOOK.pattern("WEIGHED_ONLY")
@@ -102,9 +105,13 @@ def _bare(u: Utterance) -> Decimal | None:
     text = u.undated.strip(" |,;:.!")
     numbers = find_numbers(text)
     value = numbers[0].value if len(numbers) == 1 else None
-    if value is None or u.asks or not 30 <= value <= 250:
+    if value is None or u.asks:
         return None
     rest = f"{text[: numbers[0].start]}{text[numbers[0].end :]}".strip(" |,.:!")
+    if re.match(r"lb|pound|libra", rest):
+        value = round(value * _POUND, 1)
+    if not 30 <= value <= 250:
+        return None
     sure = bool(u.dates) or value != value.to_integral_value()
     return value if (not rest and sure) or _KILOS_ALONE.fullmatch(rest) else None
 
@@ -184,6 +191,14 @@ def ahead(u: Utterance) -> Intent | None:
     """ "Mañana pesaré 73": measurements are not logged before their day."""
     told = _AHEAD.search(u.text) and find_numbers(u.undated) and not u.asks
     return talk("future_measure") if told else None
+
+
+def difference(u: Utterance) -> Intent | None:
+    """ "He bajado 2 kg" is no weight; what it is now is asked for."""
+    rest = doubts.without_difference(u.undated)
+    told = doubts.is_difference(u.undated) and not u.asks and not find_numbers(rest)
+    wished = _GOAL.search(u.text) and not _LOST.search(u.text)
+    return talk("difference") if told and not wished else None
 
 
 def weighed(u: Utterance) -> Intent | None:

@@ -33,6 +33,7 @@ _OWN = _BOOK.whole("OWN")
 _TRAINED = _BOOK.whole("TRAINED")
 _EXERCISE = re.compile(rf"\b(?:{vocabulary.EXERCISES})\b")
 _SETS = _BOOK.pattern("SETS")
+_LOOSE = _BOOK.pattern("LOOSE")
 _SETS_ALONE = _BOOK.pattern("SETS_ALONE")
 _LOAD = _BOOK.pattern("LOAD")
 _REST = _BOOK.pattern("REST")
@@ -71,6 +72,8 @@ def create(u: Utterance) -> Intent | None:
     named, muscles = named_exercises(text), vocabulary.muscles(text)
     if not named and not muscles and not _ROUTINE_NOUN.search(text):
         return None
+    if named and _LOOSE.search(_body(text)):
+        return talk("loose_figures")
     slots = {"name": _name(u), "exercises": named, "muscles": muscles, "text": text}
     slots |= {"equipment": vocabulary.equipment(text), "difficulty": vocabulary.difficulty(text)}
     return Intent("routines.create", slots)
@@ -81,6 +84,11 @@ def _written_out(text: str) -> bool:
     return bool(_STARTS_ROUTINE.match(text) and _SETS.search(text)) and not re.search(
         r"\b(?:he hecho|hice|hago|i did)\b", text
     )
+
+
+def _body(text: str) -> str:
+    rest = _REST.search(text)
+    return f"{text[: rest.start()]}{text[rest.end() :]}" if rest else text
 
 
 def named_exercises(text: str) -> list[dict[str, Any]]:

@@ -48,6 +48,12 @@ SENTENCES = {
     "logged nothing; tell me one at a time.",
     "zero_sets": "A set has at least one repetition, and an exercise from 1 to 20 sets. I have "
     "not saved anything.",
+    "difference": "I log the weight or measurement of a day, not the difference. Tell me what it "
+    "is now.",
+    "ask_apart": "There are several meals or days and I am not sure what goes in each. I have "
+    "logged nothing; tell me one at a time.",
+    "loose_figures": "I am not sure which set each figure belongs to and have saved nothing. Tell "
+    "me each exercise with its sets, or give each set a weight in [Routines](/routines/).",
     "measure_cleared": "Cleared ({day}): {fields}.",
     "measure_was": "{field} {value} (was {before})",
     "measure_one": "{field} {value}",
@@ -62,7 +68,7 @@ SENTENCES = {
     "food_portion": "{food}: I count {portion} as {grams} g.",
     "food_estimate": "{food}: the amount is an estimate ({grams} g).",
     "food_correct": "If it was another amount, correct it in [Diet](/diet/).",
-    "food_instead": "I do not have “{asked}”, so I logged it as “{food}”.",
+    "food_instead": "I logged “{asked}” as “{food}”.",
     "day_total": "That day adds up to {kcal}.",
     "diary_empty": "Nothing is logged for {what}.",
     "diary_day": "{day}",

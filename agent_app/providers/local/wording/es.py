@@ -48,6 +48,11 @@ SENTENCES = {
     "nada; dímelos de uno en uno.",
     "zero_sets": "Una serie tiene al menos una repetición, y un ejercicio entre 1 y 20 series. No "
     "he guardado nada.",
+    "difference": "Apunto el peso o la medida de un día, no la diferencia. Dime cuánto es ahora.",
+    "ask_apart": "Hay varias comidas o días y no me queda claro qué va en cada uno. No he "
+    "apuntado nada; dímelos de uno en uno.",
+    "loose_figures": "No me queda claro de qué serie es cada cifra y no he guardado nada. Dime "
+    "cada ejercicio con sus series, o dale un peso a cada serie en [Rutinas](/routines/).",
     "measure_cleared": "Borrado ({day}): {fields}.",
     "measure_was": "{field} {value} (antes {before})",
     "measure_one": "{field} {value}",
@@ -63,7 +68,7 @@ SENTENCES = {
     "food_portion": "{food}: cuento {portion} como {grams} g.",
     "food_estimate": "{food}: la cantidad es una estimación ({grams} g).",
     "food_correct": "Si era otra cantidad, se corrige en [Dieta](/diet/).",
-    "food_instead": "No tengo «{asked}», así que lo he apuntado como «{food}».",
+    "food_instead": "He apuntado «{asked}» como «{food}».",
     "day_total": "Llevas {kcal} ese día.",
     "diary_empty": "No hay nada apuntado en {what}.",
     "diary_day": "el {day}",
