@@ -46,9 +46,10 @@ NOT_TOLD = ("folded_key", "folded_name")
 
 @dataclass(frozen=True)
 class Section:
-    """How the rows of one section are read, and the models that they are all of."""
+    """How the rows of one section are read and counted, and the models that they are all of."""
 
     rows: Callable[[Any], Iterator[Row]]
+    count: Callable[[Any], int]
     models: tuple[str, ...]
 
 
@@ -61,7 +62,10 @@ def _of(model: Any, owner: str = "user", *, leave: tuple[str, ...] = ()) -> Sect
         for values in found.values_list(*paths.values()).iterator():
             yield {name: told(value) for name, value in zip(paths, values, strict=True)}
 
-    return Section(rows, (model._meta.label,))
+    def count(user: Any) -> int:
+        return int(model._default_manager.filter(**{owner: user}).count())
+
+    return Section(rows, count, (model._meta.label,))
 
 
 def _order(model: Any) -> tuple[str, ...]:
@@ -105,6 +109,14 @@ def _routines(user: Any) -> Iterator[Row]:
         yield {**row, "created_at": told(routine.created_at)}
 
 
+def _count_routines(user: Any) -> int:
+    return Routine.objects.filter(user=user).count()
+
+
+def _count_changes(user: Any) -> int:
+    return sum(1 for _ in _catalogue(user))
+
+
 def _catalogue(user: Any) -> Iterator[Row]:
     """The changes to the catalogue that the person made: which and when, not their text."""
     for label, owner, when in AUTHORED:
@@ -124,7 +136,7 @@ AUTHORED = (
 _GROUPS = ("auth.User", "auth.User_groups", "auth.User_user_permissions")
 _ROUTINE = ("agent_app.Routine", "agent_app.RoutineExercise", "agent_app.RoutineSet")
 SECTIONS: dict[str, Section] = {
-    "account": Section(_account, _GROUPS),
+    "account": Section(_account, lambda user: 1, _GROUPS),
     "email_addresses": _of(EmailAddress),
     # Its key opens the address.
     "email_confirmations": _of(EmailConfirmation, "email_address__user", leave=("key",)),
@@ -132,13 +144,15 @@ SECTIONS: dict[str, Section] = {
     "personal_data": _of(PersonalDatum),
     "measurements": _of(Measurement),
     "meals": _of(MealItem),
-    "routines": Section(_routines, _ROUTINE),
+    "routines": Section(_routines, _count_routines, _ROUTINE),
     "feature_requests": _of(FeatureRequest),
     "conversations": _of(Conversation),
     "turns": _of(Turn, "conversation__user"),
     "events": _of(TurnEvent, "turn__conversation__user"),
     "executions": _of(Execution),
     "tokens": _of(ApiToken),
-    "catalogue_changes": Section(_catalogue, tuple(label for label, _, _ in AUTHORED)),
+    "catalogue_changes": Section(
+        _catalogue, _count_changes, tuple(label for label, _, _ in AUTHORED)
+    ),
     "admin_log": _of(LogEntry),
 }

@@ -76,3 +76,11 @@ def test_it_stops_who_tries_many_passwords(signed_in: Client) -> None:
     assert "Demasiados intentos" in last.content.decode()
     last = signed_in.post("/settings/data/erase/", {"password": PASSWORD})
     assert last.status_code == 422 and get_user_model().objects.exists()
+
+
+def test_it_asks_the_database_a_few_things(
+    signed_in: Client, weight: Measurement, django_assert_max_num_queries: Any
+) -> None:
+    signed_in.get("/settings/data/")
+    with django_assert_max_num_queries(24):
+        signed_in.get("/settings/data/")
