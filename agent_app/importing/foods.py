@@ -173,16 +173,21 @@ def _text_of(value: Any) -> str:
 
 
 def clean(value: Any, longest: int) -> str:
-    """A text as it is stored: one line, printable, composed letters, cut where it is too long."""
+    """A text as it is stored: one line, printable, composed letters, cut where it is too long.
+
+    Raises Refused for one that lost letters because the file is not UTF-8.
+    """
     if not isinstance(value, str) or not value:
         return ""
     text = html.unescape(value) if "&" in value else value
     text = " ".join(text.split())
     if not text.isascii():
+        if "\ufffd" in text:
+            raise Refused("not_utf8", f"It has letters that are not UTF-8: {text[:40]!r}.")
         text = unicodedata.normalize("NFC", text)
     if not text.isprintable():
         text = "".join(char for char in text if char.isprintable())
-    return text.replace("\ufffd", "")[:longest].strip()
+    return text[:longest].strip()
 
 
 def digits(value: Any) -> str:

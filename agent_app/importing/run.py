@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
-from django.db import connection, reset_queries
+from django.db import DatabaseError, connection, reset_queries
 
 from agent_app.importing.formats import Format
 from agent_app.importing.source import FAULTS, Refused, Source
@@ -69,8 +69,8 @@ class Import:
     def run(self, report: Path) -> Summary:
         """Import everything that can be; what cannot is in the report, which is made anew.
 
-        A damaged file or an interruption ends it: what was stored until then stays, and the
-        summary says so in ``fault``.
+        A damaged file, an interruption or a refusal of the database ends it: what was stored
+        until then stays, and the summary says so in ``fault``.
         """
         with ExitStack() as stack:
             file = stack.enter_context(report.open("w", encoding="utf-8", newline=""))
@@ -81,6 +81,8 @@ class Import:
             except FAULTS as error:
                 self._flush()
                 self.summary.fault = f"The file is damaged ({error})"
+            except DatabaseError as error:
+                self.summary.fault = f"The database refused a batch ({error})"
         return self.summary
 
     def _read_all(self, file: TextIO) -> None:

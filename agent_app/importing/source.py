@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 import json
+import sqlite3
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ HEAD = 65_536
 _GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
 _BOM = b"\xef\xbb\xbf"
 # What a damaged or unreadable file raises, at any line of it.
-FAULTS = (OSError, EOFError, zipfile.BadZipFile, zlib.error)
+FAULTS = (OSError, EOFError, zipfile.BadZipFile, zlib.error, sqlite3.Error)
 
 
 class Refused(Exception):

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -120,6 +121,25 @@ def test_it_says_what_is_stored_when_it_is_interrupted(tmp_path: Path, monkeypat
     with pytest.raises(CommandError, match=r"Interrupted after line 11.*0 new"):
         run("products.jsonl", tmp_path)
     assert not Food.objects.exists()
+
+
+def test_it_says_what_is_stored_when_the_database_refuses(tmp_path: Path, monkeypatch: Any) -> None:
+    def refused(*_: Any) -> None:
+        raise OperationalError("disk full")
+
+    monkeypatch.setattr(store.Table, "_write", refused)
+    with pytest.raises(CommandError, match=r"disk full.* 0 new"):
+        run("products.jsonl", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [("Jamón,300".encode("latin-1"), "not_utf8"), (b'"' + b"x" * 200_000, "not_csv")],
+)
+def test_it_lists_rows_that_cannot_be_read(tmp_path: Path, row: bytes, code: str) -> None:
+    (tmp_path / "odd.csv").write_bytes(b"name,calories_kcal\nPan,250\n" + row + b"\nSal,0\n")
+    _, codes = run(tmp_path / "odd.csv", tmp_path)
+    assert code in codes.values() and Food.objects.filter(name="Pan").exists()
 
 
 @pytest.mark.parametrize("text", ["", "a,b\n1,2\n", "nothing", "[1]", "\x00\x01"])
