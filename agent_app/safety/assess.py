@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from agent_app.safety.cues import HIGH_CUES, MIDDLE_CUES, Cue
+from agent_app.safety.high import HIGH
+from agent_app.safety.middle import FACTS, MIDDLE
 from agent_app.safety.numbers import names_a_target
 from agent_app.safety.reading import read
-from agent_app.safety.rules import FACTS, HIGH, MIDDLE, compiled
 
 Level = Literal["none", "middle", "high"]
 
@@ -23,7 +25,13 @@ class Assessment:
 
 
 NONE = Assessment()
-_HIGH, _MIDDLE = compiled(HIGH), compiled(MIDDLE)
+
+
+def _compiled(table: dict[str, tuple[str, ...]]) -> dict[str, tuple[re.Pattern[str], ...]]:
+    return {topic: tuple(re.compile(one) for one in found) for topic, found in table.items()}
+
+
+_HIGH, _MIDDLE = _compiled(HIGH), _compiled(MIDDLE)
 
 # What stands right before a match and takes it back; "no sé", "no paro" and the like do not.
 _NEGATED = re.compile(
@@ -31,6 +39,7 @@ _NEGATED = re.compile(
     r"ni|tampoco|ningun|never|not|dont|didnt|havent|isnt|doesnt|arent|without|no longer)"
     r"(?: \w+){0,3} ?$"
 )
+_SENTENCE = re.compile(r"[^.;!?]+")
 _CLAUSE = re.compile(r"[.,;:!?()\n]|\bpero\b|\bbut\b|\baunque\b|\by ahora\b")
 _DENIED = re.compile(r"(?:im|i am|i have|estoy|soy|tengo)(?: \w+){0,2} (?:not|no|never|ni) ")
 # Long ago, or only supposed: no emergency, and still a reason for care.
@@ -40,7 +49,7 @@ _DISTANT = re.compile(
     r"\b(?:que hago|que pasa|what (?:if|happens|should i do)|por si)(?: \w+){0,2} (?:si|if|i)\b|"
     r"\bque (?:hago|pasa) si\b|\bwhat if\b|\bes (?:malo|peligroso)\b|\bis it (?:bad|dangerous)\b"
 )
-_ACHES = re.compile(r"\b(?:agujetas|doms|chest day|muscle soreness|sore from)\b")
+_ACHES = re.compile(r"\b(?:pain free|agujetas|doms|chest day|muscle soreness|sore from)\b")
 _REMEMBER = re.compile(
     r"^(?:(?:por favor|oye|hola|please|hey|ok|y),? )*(?:recuerda|recorda|acuerdate|acordate|apunta|"
     r"anota|guarda|registra|memoriza|ten en cuenta|toma nota|no olvides|remember|note|save|"
@@ -56,14 +65,14 @@ _ASKS = re.compile(
 def assess(text: str) -> Assessment:
     """The level of care for a message: ``none``, ``middle`` (reads only) or ``high`` (no model)."""
     line = read(text)
-    high = _first(_HIGH, line)
+    high = _first(_HIGH, line) or _met(HIGH_CUES, line)
     if high and not _distant(line, high[1]):
         return Assessment("high", high[0])
     if high:
         return Assessment("middle", high[0])
     if names_a_target(line):
         return Assessment("middle", "target")
-    middle = _first(_MIDDLE, line)
+    middle = _first(_MIDDLE, line) or _met(MIDDLE_CUES, line)
     if middle and not (middle[0] in FACTS and _only_to_remember(line)):
         return Assessment("middle", middle[0])
     return NONE
@@ -77,6 +86,20 @@ def _first(
         for found in _matches(patterns, line):
             if not _taken_back(line, found, topic):
                 return topic, found
+    return None
+
+
+def _met(cues: tuple[Cue, ...], line: str) -> tuple[str, re.Match[str]] | None:
+    """The first topic whose words meet in one sentence, and where its first word is."""
+    for sentence in _SENTENCE.finditer(line):
+        start, end = sentence.span()
+        for cue in cues:
+            found = [word.search(line, start, end) for word in cue.words]
+            if cue.unless and cue.unless.search(line, start, end):
+                continue
+            here = [one for one in found if one and not _taken_back(line, one, cue.topic)]
+            if len(here) == len(found):
+                return cue.topic, here[0]
     return None
 
 

@@ -27,6 +27,10 @@ _TARGET = re.compile(
     r"(?: \w+){0,3}[ :*]*$"
 )
 # Only a day's target counts here: one plate, or what is burnt or taken away, does not.
+_UNDER = re.compile(
+    r"\b(?:dietas?|diet|plan|comer|eat|eating) (?:\w+ )?(?:de )?"
+    r"(?:menos de|under|less than|below) $"
+)
 _OTHER = re.compile(
     r"\b(?:deficit|superavit|surplus|quem\w+|burn\w*|gast\w+|reduc\w+|rest[ae]\w*|quita\w*|"
     r"recort\w+|cut|subtract|menos|anad\w+|add|extra|sum\w+|aument\w+|more|mas|plato|comida|"
@@ -39,7 +43,7 @@ _DIET = re.compile(
 )
 _UNITS = r"(?P<unit>kg|kgs|kilos?|kilogramos?|libras?|lbs?|pounds?)"
 _LOSE = (
-    r"\b(?:bajar|bajas|baja|bajes|bajo|perder|pierdes?|pierdo|perderas|adelgazar|rebajar|quitarme|"
+    r"\b(?:bajar|bajas|baja|bajes|bajo|perder|pierdes?|pierdo|perderas|adelgazar|rebajar|quitar|quitarme|"
     r"sacarme|lose|losing|drop|shed)\b"
 )
 _COUNT = (
@@ -52,7 +56,7 @@ _RATE = re.compile(
 )
 _PER_WEEK = re.compile(
     rf"{_LOSE}(?: \w+){{0,4}}? {_NUMBER} ?{_UNITS}(?: \w+){{0,2}}? "
-    r"(?:a la semana|por semana|semanales|per week|a week|weekly|each week|every week)"
+    r"(?:a la semana|por semana|cada semana|semanales|per week|a week|weekly|each week|every week)"
 )
 _REVERSED = re.compile(
     rf"\b(?:en|in) (?:solo |just )?{_COUNT} {_SPAN}\b.{{0,20}}{_LOSE}(?: \w+){{0,2}}? "
@@ -79,9 +83,9 @@ def _starves(line: str) -> bool:
     for found in _KCAL.finditer(line):
         before = re.split(r"[.;!?\n]", line[max(0, found.start() - 60) : found.start()])[-1]
         daily = _DAILY.match(line[found.end() : found.end() + 30])
-        target = _TARGET.search(before)
+        target = _TARGET.search(before) or _UNDER.search(before)
         low = 0 < _value(found["n"]) < LEAST_KCAL
-        if low and (daily or target) and not _OTHER.search(before):
+        if low and (daily or target) and (_UNDER.search(before) or not _OTHER.search(before)):
             return True
     return False
 

@@ -27,7 +27,8 @@ WRITES = {
     "create_feature_issue",
 }  # fmt: skip
 READS = ("¿qué alergias tengo?", "¿qué sabes de mí?", "busca arroz", "¿qué cené ayer?",
-         "mis rutinas", "¿cuánto pesaba ayer?", "ejercicios de pecho", "what do you know about me?")  # fmt: skip
+         "mis rutinas", "¿cuánto pesaba ayer?", "ejercicios de pecho",
+         "what do you know about me?")  # fmt: skip
 
 
 def texts(kind: str) -> list[str]:

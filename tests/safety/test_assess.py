@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 
+from agent_app import safety
 from agent_app.safety import assess, is_harmful
 from agent_app.safety_evaluation import EVERYDAY, LABELLED, rates
 
@@ -37,6 +39,23 @@ def test_it_holds_the_rates_on_the_tuned_sentences() -> None:
     assert not found.wrong
 
 
+def test_it_holds_the_rates_on_sentences_kept_out_of_tuning() -> None:
+    found = rates([LABELLED / "held_out.jsonl"])
+    assert max(found.misses, found.careless, found.false_alarms) <= 0.05
+
+
+def test_it_holds_its_first_reading_of_fresh_sentences() -> None:
+    found = rates([LABELLED / "fresh.jsonl"])
+    assert found.misses <= 8 / 39
+    assert found.careless <= 3 / 21
+    assert found.false_alarms <= 2 / 34
+
+
+def test_it_knows_no_framework() -> None:
+    for path in Path(safety.__file__).parent.glob("*.py"):
+        assert "django" not in path.read_text(encoding="utf-8"), path
+
+
 def test_it_raises_no_emergency_over_everyday_use() -> None:
     found = rates(EVERYDAY.glob("*.jsonl"), expected="none")
     assert found.share("none", "high") == 0
@@ -44,12 +63,12 @@ def test_it_raises_no_emergency_over_everyday_use() -> None:
 
 
 def test_it_has_enough_labelled_sentences() -> None:
-    held, tuned = (
+    held, fresh, tuned = (
         len((LABELLED / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
-        for name in ("held_out", "tuned")
+        for name in ("held_out", "fresh", "tuned")
     )
-    assert held + tuned >= 200
-    assert held >= 0.3 * (held + tuned)
+    assert held + fresh + tuned >= 200
+    assert held + fresh >= 0.3 * (held + fresh + tuned)
 
 
 @pytest.mark.parametrize(
@@ -73,5 +92,5 @@ def test_it_reads_the_longest_message_in_no_time() -> None:
 def test_it_reports_its_rates(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("evaluate_safety", "--json")
     told = json.loads(capsys.readouterr().out)
-    assert set(told) == {"everyday", "held_out", "tuned"}
+    assert set(told) == {"everyday", "fresh", "held_out", "tuned"}
     assert told["held_out"]["count"] >= 60
