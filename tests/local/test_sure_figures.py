@@ -293,3 +293,31 @@ def test_it_takes_the_weight_that_is_meant(text, weight):
 )
 def test_it_creates_no_routine_with_a_figure_left_over(text):
     assert said(text)[1] == []
+
+
+def test_it_takes_a_figure_without_a_day_for_todays():
+    assert weights(said("peso 74 y ayer 75")[1]) == [("2026-10-14", 74), ("2026-10-13", 75)]
+
+
+def test_it_says_no_more_of_a_bare_weight_than_it_stored():
+    answer, calls = said("72,3")
+    assert weights(calls) == [("2026-10-14", 72.3)] and "No sé" not in answer
+
+
+@pytest.mark.parametrize(
+    "text", ["el mes pasado pesaba 78 y hoy peso 76", "la semana pasada comí pizza y hoy arroz"]
+)
+def test_it_asks_where_only_one_of_two_days_is_known(text):
+    assert said(text)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("peso 74 y ayer anduve 10 km", "2026-10-14"),
+        ("el lunes entrené 3 horas y hoy peso 74", "2026-10-14"),
+        ("peso 74, ayer", "2026-10-13"),
+    ],
+)
+def test_it_keeps_a_weight_to_its_own_day(text, day):
+    assert weights(said(text)[1]) == [(day, 74)]

@@ -28,8 +28,14 @@ def guarded(intent: Intent, u: Utterance) -> Intent:
         if intent.slots["date"] > u.today:
             return talk("future_measure")
         intent = _unsure_figures(intent, u)
+    if doubts.is_vague(u.undated) and u.dates and _is_several(intent):
+        return talk("ask_one_day" if intent.kind == "measures.write" else "ask_apart")
     question = _day_question(intent, u)
     return intent.with_slots(bad_date=question) if question else intent
+
+
+def _is_several(intent: Intent) -> bool:
+    return bool(intent.slots.get("left")) or len(intent.slots.get("foods", ())) > 1
 
 
 def _day_question(intent: Intent, u: Utterance) -> str | None:

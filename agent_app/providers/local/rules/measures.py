@@ -45,7 +45,8 @@ def write(u: Utterance) -> Intent | None:
     """A figure of one's own body, said or ordered to be stored."""
     bare = _bare(u)
     if bare is not None:
-        return _writing(u, [Figure("weight_kg", bare)])
+        figures = [Figure("weight_kg", bare)]
+        return Intent("measures.write", {"figures": figures, "date": u.date})
     if not_ones_own(u):
         return None
     found = find_figures(u.undated)
@@ -63,15 +64,17 @@ def by_day(u: Utterance) -> list[Intent]:
     Empty unless several days and several figures of one field are named.
     """
     days = {found.value for found in u.dates}
-    if len(days) < 2 or u.asks or not_ones_own(u) or verbs.ATE.search(u.text):
+    if not days or u.asks or not_ones_own(u) or verbs.ATE.search(u.text):
         return []
     fields = [figure.field for figure in find_figures(u.undated)]
-    several = len(find_numbers(u.undated)) > 1 and (len(fields) > 1 or _BODY.search(u.text))
-    if not fields or not several:
+    if not fields:
         return []
-    clauses = [Utterance(text, u.today) for text in _clauses(u)]
+    texts = _clauses(u) if len(days) > 1 else _then_and_now(u)
+    if not texts:
+        return []
+    clauses = [clause for text in texts if _has_figure(clause := Utterance(text, u.today))]
     numbers = [find_numbers(clause.undated) for clause in clauses]
-    if any(len(clause.dates) != 1 for clause in clauses) or any(len(n) != 1 for n in numbers):
+    if any(len(clause.dates) > 1 for clause in clauses) or any(len(n) != 1 for n in numbers):
         return [talk("ask_one_day")] if len(set(fields)) == 1 else []
     return [
         Intent(
@@ -85,6 +88,21 @@ def by_day(u: Utterance) -> list[Intent]:
 def _field(clause: Utterance, first: str) -> str:
     own = find_figures(clause.undated)
     return own[0].field if own else first
+
+
+def _then_and_now(u: Utterance) -> list[str]:
+    """ "Cintura 80 y ayer 81": a figure without a day, which is today's, and one with it."""
+    start = u.dates[0].start
+    parts = _CLAUSE.split(u.text[:start])
+    head, tail = u.text[:start], u.text[start:]
+    begins = len(parts) > 1 and not parts[-1].strip() and not doubts.is_vague(head)
+    more = re.search(r"[a-z0-9]{2}", Utterance(tail, u.today).undated)
+    return [head.strip(" ,"), tail] if begins and more and find_numbers(head) else []
+
+
+def _has_figure(clause: Utterance) -> bool:
+    """Whether a number of a part may be the body's: not kilometres, hours or years."""
+    return bool(find_figures(clause.undated) or left_out(clause.undated))
 
 
 def _clauses(u: Utterance) -> list[str]:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from agent_app.parsing import find_dates, find_meals, find_quantities
-from agent_app.providers.local import verbs, vocabulary
+from agent_app.providers.local import doubts, verbs, vocabulary
 from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.rules import diet
@@ -27,6 +27,8 @@ def several(u: Utterance) -> list[Intent]:
     parts = [part.strip() for part in _CLAUSE.split(u.text) if part and part.strip()]
     if len(parts) < 2 or not _differ(parts, u) or not _told(u):
         return []
+    if u.dates and doubts.is_vague(u.undated):
+        return [talk("ask_apart")]
     groups = _groups(parts, u)
     slots: dict[str, Any] = {"meal": None, "date": u.today}
     found: list[Intent] = []
