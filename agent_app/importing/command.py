@@ -34,7 +34,7 @@ class ImportCommand(BaseCommand):
         return None
 
     def handle(self, *args: Any, **options: Any) -> None:
-        path: Path = options["file"]
+        path: Path = options["file"].resolve()
         report = options["report"] or path.with_name(f"{path.name}.report.csv")
         try:
             with Source(path) as source:
