@@ -42,13 +42,13 @@ _NEGATED = re.compile(
 _SENTENCE = re.compile(r"[^.;!?]+")
 _CLAUSE = re.compile(r"[.,;:!?()\n]|\bpero\b|\bbut\b|\baunque\b|\by ahora\b")
 _DENIED = re.compile(r"(?:im|i am|i have|estoy|soy|tengo)(?: \w+){0,2} (?:not|no|never|ni) ")
-# Long ago, or only supposed: no emergency, and still a reason for care.
-_DISTANT = re.compile(
-    r"\bhace (?:\w+ ){0,2}(?:anos|meses|tiempo)\b|\bel ano pasado\b|\b(?:years|months) ago\b|"
-    r"\blast year\b|\bcuando era\b|\bwhen i was (?:a|young|\d)|\bde (?:joven|nin[oa]|pequen[oa])\b|"
-    r"\b(?:que hago|que pasa|what (?:if|happens|should i do)|por si)(?: \w+){0,2} (?:si|if|i)\b|"
-    r"\bque (?:hago|pasa) si\b|\bwhat if\b|\bes (?:malo|peligroso)\b|\bis it (?:bad|dangerous)\b"
+# Long ago is no emergency, and still a reason for care; so is fainting that is only supposed.
+_LONG_AGO = re.compile(
+    r"(?<!desde )\bhace (?:\w+ ){0,2}(?:anos|meses|tiempo)\b(?! que)|\bel ano pasado\b|"
+    r"\b(?:years|months) ago\b|\blast year\b|\bcuando era\b|\bwhen i was (?:a|young|\d)|"
+    r"\bde (?:joven|nin[oa]|pequen[oa])\b"
 )
+_SUPPOSED = re.compile(r"\b(?:que (?:hago|pasa) si|por si|what (?:happens )?if|in case)\b")
 _ACHES = re.compile(r"\b(?:pain free|agujetas|doms|chest day|muscle soreness|sore from)\b")
 _REMEMBER = re.compile(
     r"^(?:(?:por favor|oye|hola|please|hey|ok|y),? )*(?:recuerda|recorda|acuerdate|acordate|apunta|"
@@ -66,7 +66,7 @@ def assess(text: str) -> Assessment:
     """The level of care for a message: ``none``, ``middle`` (reads only) or ``high`` (no model)."""
     line = read(text)
     high = _first(_HIGH, line) or _met(HIGH_CUES, line)
-    if high and not _distant(line, high[1]):
+    if high and not _distant(line, *high):
         return Assessment("high", high[0])
     if high:
         return Assessment("middle", high[0])
@@ -114,11 +114,14 @@ def _taken_back(line: str, found: re.Match[str], topic: str) -> bool:
     return bool(aches or _NEGATED.search(before) or _DENIED.match(found[0]))
 
 
-def _distant(line: str, found: re.Match[str]) -> bool:
+def _distant(line: str, topic: str, found: re.Match[str]) -> bool:
     """Whether the sentence around the match speaks of long ago, or only supposes."""
     start = max(line.rfind(mark, 0, found.start()) for mark in ".;!?") + 1
     end = min((at for mark in ".;!?" if (at := line.find(mark, found.end())) > 0), default=None)
-    return bool(_DISTANT.search(line[start:end]))
+    around = line[start:end]
+    if topic == "fainting" and _SUPPOSED.search(around):
+        return True
+    return topic != "self_harm" and bool(_LONG_AGO.search(around))
 
 
 def _only_to_remember(line: str) -> bool:

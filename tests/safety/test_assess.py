@@ -31,6 +31,9 @@ def test_it_leaves_idioms_denials_and_everyday_use_alone(text: str) -> None:
 def test_it_keeps_an_emergency_high_however_it_is_wrapped() -> None:
     assert assess("Recuerda que me duele el pecho y me desmayé").level == "high"
     assert assess("no es nada, pero me duele el pecho").level == "high"
+    assert assess("me duele el pecho desde hace meses").level == "high"
+    assert assess("is it bad that my chest hurts?").level == "high"
+    assert assess("hace meses que quiero morirme").level == "high"
     assert assess("hace tres años me desmayé").level == "middle"
 
 
