@@ -321,3 +321,20 @@ def test_it_asks_where_only_one_of_two_days_is_known(text):
 )
 def test_it_keeps_a_weight_to_its_own_day(text, day):
     assert weights(said(text)[1]) == [(day, 74)]
+
+
+@pytest.mark.parametrize(
+    ("text", "weight"),
+    [
+        ("crea una rutina con press militar 3x12 a 20,5 kg", 20.5),
+        ("crea una rutina con sentadilla 5x5 a 80", 80),
+        ("crea una rutina con sentadilla 4x8-10 a 62,5", 62.5),
+    ],
+)
+def test_it_takes_what_follows_the_sets_for_the_load(text, weight):
+    (exercise,) = said(text)[1][-1].arguments["exercises"]
+    assert {one["weight_kg"] for one in exercise["sets"]} == {weight}
+
+
+def test_it_asks_whether_a_small_figure_is_a_load():
+    assert said("crea una rutina con press militar 3x8 a 12")[1] == []

@@ -25,6 +25,8 @@ def search(slots: dict[str, Any], ctx: Context) -> Steps:
         _told(output, query, shown, slots, ctx)
         for output, query in zip(outputs, queries, strict=True)
     ]
+    if slots.get("unknown"):
+        told.append(ctx.say("cannot_filter"))
     return "\n\n".join([*told, *_portion(outputs, slots, ctx), *_compared(outputs, slots, ctx)])
 
 

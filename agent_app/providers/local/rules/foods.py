@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from agent_app.parsing import find_meals, find_numbers, find_quantities
 from agent_app.providers.local import topics, verbs, vocabulary
-from agent_app.providers.local.intent import Intent
+from agent_app.providers.local.intent import Intent, talk
 from agent_app.providers.local.phrasebook import Phrasebook
 from agent_app.providers.local.rules.diet import without_meals
 from agent_app.providers.local.utterance import Utterance
@@ -54,7 +54,12 @@ def search(u: Utterance) -> Intent | None:
     )
     rich = macro and _RICH_IN.search(text) and not find_meals(text)
     if (by_figures or rich) and not _about_oneself(text):
-        return Intent("foods.search", _filters(text))
+        filters = _filters(text)
+        unknown = macro[0] if macro and macro.lastgroup == "any" else None
+        told = filters["queries"] or filters["category"] or filters["limits"] or filters["sort"]
+        if unknown and not told:
+            return talk("cannot_filter")
+        return Intent("foods.search", {**filters, "unknown": unknown})
     if find_meals(text) and not vocabulary.has_food(without_meals(text)):
         return None
     if _ADVICE_ONLY.search(text) and not _COMPARES.search(text):

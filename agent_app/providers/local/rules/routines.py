@@ -69,7 +69,9 @@ def create(u: Utterance) -> Intent | None:
         return None
     if _ASKS_WHICH.match(text) and not written:
         return None
-    named, muscles = named_exercises(text), vocabulary.muscles(text)
+    named = named_exercises(text)
+    first = _EXERCISE.search(text) if named else None
+    muscles = vocabulary.muscles(text[: first.start()] if first else text)
     if not named and not muscles and not _ROUTINE_NOUN.search(text):
         return None
     if named and _LOOSE.search(_body(text)):

@@ -83,6 +83,7 @@ SENTENCES = {
     "foods_title": "Foods found",
     "foods_portion": "{amount} of {name}: {kcal}, {protein} of protein, {carbs} of carbs and "
     "{fat} of fat.",
+    "cannot_filter": "I can only filter by energy, protein, carbs and fat.",
     "foods_most": "Most {macro}: {name} ({value} per 100 g).",
     "foods_least": "Least {macro}: {name} ({value} per 100 g).",
     "foods_none": "I cannot find any food for “{query}”.",

@@ -83,6 +83,7 @@ SENTENCES = {
     "foods_title": "Alimentos encontrados",
     "foods_portion": "{amount} de {name}: {kcal}, {protein} de proteína, {carbs} de hidratos y "
     "{fat} de grasa.",
+    "cannot_filter": "Solo puedo filtrar por energía, proteína, hidratos y grasa.",
     "foods_most": "Con más {macro}: {name} ({value} por 100 g).",
     "foods_least": "Con menos {macro}: {name} ({value} por 100 g).",
     "foods_none": "No encuentro ningún alimento para «{query}».",
