@@ -176,8 +176,9 @@ def test_it_logs_the_undo_and_tells_the_model(talk: Any, alice: Any) -> None:
 def test_it_undoes_while_its_turn_goes_on(talk: Any, alice: Any) -> None:
     write = calls(("write_measurement", weight(weight_kg=74.3)))
     turn = conversations.post(talk(write, Endless("Y además")), "peso 74,3")
-    row = wait_for(lambda: turn.executions.filter(status="succeeded").first())
-    conversations.undo(row)
+    # A card to press on is there once the log tells of it.
+    wait_for(lambda: turn.events.filter(kind="tool_result").exists())
+    conversations.undo(turn.executions.get())
     conversations.stop(turn)
     assert rested(turn).state == "stopped" and not Measurement.objects.exists()
     log = list(turn.events.values_list("seq", "kind", "data__status"))
