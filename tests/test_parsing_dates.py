@@ -129,3 +129,17 @@ def test_it_survives_the_ends_of_the_calendar(text, today):
         parse_date(text, today=today)
     except ParseError as refusal:
         assert refusal.code == "no_such_day"
+
+
+@pytest.mark.parametrize(("text", "day"), [("anteanoche", 12), ("the night before last", 12)])
+def test_it_counts_nights_back(text, day):
+    assert parse_date(text, today=WEDNESDAY).day == day
+
+
+def test_it_takes_hours_for_no_day():
+    assert find_dates("desayuno a las 8-9 un cafe", WEDNESDAY) == []
+
+
+def test_it_counts_a_year_back_from_today():
+    (found,) = find_dates("hoy hace un año", WEDNESDAY)
+    assert found.value == date(2025, 10, 14)

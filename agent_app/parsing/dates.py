@@ -54,7 +54,7 @@ _LEAD = r"(?:(?:el|del|al|para el|on|on the|the|for) )?(?:(?:dia|pasado) )?"
 # "1/2 kilo" is half a kilo.
 _FRACTION = r"(?!(?:1/[234]|[23]/[34])(?![/0-9]) ?[a-z])"
 _NUMERIC = (
-    rf"(?<![0-9/.,-]){_FRACTION}"
+    rf"(?<![0-9/.,-])(?<!las ){_FRACTION}"
     r"(?P<day>[0-9]{1,2})(?P<mark>[/-])(?P<month>[0-9]{1,2})"
     r"(?:(?P=mark)(?P<year>[0-9]{2}(?:[0-9]{2})?))?(?![0-9/]|-[0-9])"
 )
