@@ -169,3 +169,11 @@ def test_it_reads_sets_written_out():
 def test_it_quotes_data_as_it_was_stored():
     value = {"found": True, "key": "objetivo", "value": "**70** kg"}
     assert said("¿cuál es mi objetivo?", read_field_value=value)[0] == r"objetivo: \*\*70\*\* kg"
+
+
+def test_it_quotes_the_names_that_people_gave():
+    routines = {"routines": [{"name": "*A*"}, {"name": "B"}]}
+    assert r"\*A\* y B" in said("¿qué rutinas tengo?", read_routines=routines)[0]
+    items = [{"meal": "Cena", "name": "Tarta *casera*", "grams": 50}]
+    answer, _ = said("¿qué cené hoy?", read_meal_foods={"items": items, "totals": {}})
+    assert r"Tarta \*casera\*" in answer

@@ -338,3 +338,12 @@ def test_it_takes_what_follows_the_sets_for_the_load(text, weight):
 
 def test_it_asks_whether_a_small_figure_is_a_load():
     assert said("crea una rutina con press militar 3x8 a 12")[1] == []
+
+
+def test_it_stores_no_food_that_is_denied():
+    _, calls = said("añade 100 g de pollo, no pavo, a la cena")
+    assert [c.arguments["query"] for c in calls if c.name == "search_foods"] == ["pollo"]
+
+
+def test_it_asks_since_when_a_weight_was():
+    assert said("pesaba 80")[1] == []

@@ -171,7 +171,7 @@ def _asked(macro: str | None, totals: dict[str, Any], what: str, ctx: Context) -
 
 def _items(items: list[dict[str, Any]], slots: dict[str, Any], ctx: Context) -> str:
     """Each item with its grams, under its meal where the whole day is read."""
-    told = [f"{item.get('name')} {ctx.figure(item.get('grams'), 'g')}" for item in items]
+    told = [f"{quoted(item.get('name'))} {ctx.figure(item.get('grams'), 'g')}" for item in items]
     if slots.get("meal"):
         return ctx.listed(told)
     by_meal: dict[str, list[str]] = {}

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from agent_app.parsing import fold
-from agent_app.providers.local.context import Call, Context, Refused, names, number, rows
+from agent_app.providers.local.context import Call, Context, Refused, names, number, quoted, rows
 from agent_app.providers.local.flows.steps import Output, Steps, call, one
 
 _SHOWN = 8
@@ -70,7 +70,7 @@ def read(slots: dict[str, Any], ctx: Context) -> Steps:
         return (yield from _close(output, name, ctx))
     if not routines:
         return ctx.say("routines_none")
-    listed = ctx.listed(str(row.get("name")) for row in routines)
+    listed = ctx.listed(quoted(row.get("name")) for row in routines)
     if slots.get("today") and len(routines) > 1:
         return ctx.say("routines_today", names=listed)
     if name or len(routines) == 1:
@@ -87,15 +87,15 @@ def _close(output: Output, name: str, ctx: Context) -> Steps:
     found = rows(again, "routines")
     if len(near) == 1 and found:
         return _routine(found[0], ctx)
-    said = ctx.say("routine_unknown", name=name)
+    said = ctx.say("routine_unknown", name=quoted(name))
     if not found:
         return f"{said} {ctx.say('routines_none')}"
-    listed = ctx.listed(str(row.get("name")) for row in found)
+    listed = ctx.listed(quoted(row.get("name")) for row in found)
     return f"{said} {ctx.say('routines_list', total=len(found), names=listed)}"
 
 
 def _routine(row: dict[str, Any], ctx: Context) -> str:
-    lines = [ctx.say("routine_title", name=row.get("name"), category=row.get("category"))]
+    lines = [ctx.say("routine_title", name=quoted(row.get("name")), category=row.get("category"))]
     for exercise in rows(row, "exercises"):
         sets = _sets(rows(exercise, "sets"), ctx)
         lines.append(ctx.say("routine_line", name=exercise.get("name"), sets=sets))
@@ -221,7 +221,7 @@ def _category(slots: dict[str, Any]) -> str:
 def _created(output: Output, slots: dict[str, Any], ctx: Context) -> str:
     routine = output.get("routine") or {}
     count = len(rows(routine, "exercises"))
-    said = [ctx.say("routine_saved", name=routine.get("name"), count=count)]
+    said = [ctx.say("routine_saved", name=quoted(routine.get("name")), count=count)]
     if not slots["exercises"]:
         said.append(ctx.say("routine_chosen"))
     if any(not exercise["given"] for exercise in slots["exercises"]) or not slots["exercises"]:

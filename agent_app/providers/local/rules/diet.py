@@ -38,6 +38,8 @@ _FIGURE = {name: re.compile(ways.replace("NUM", _NUMBER)) for name, ways in _BOO
 _MOST = 8
 # An amount that was not certain, which is asked for.
 UNSURE = Quantity(Decimal(0), "g", (0, 0))
+# A part with a word or a figure in it, and not one that is denied ("no pavo").
+_SAID = re.compile(r"(?! ?(?:no|not|ni) )[^a-z0-9]*[a-z0-9]")
 _OF_EACH = _BOOK.pattern("OF_EACH")
 _EACH = _BOOK.pattern("EACH")
 _GRAMS_OF, _GRAMS = 20, 60
@@ -224,7 +226,7 @@ def items(phrase: str) -> list[dict[str, object]]:
     phrase = one_of_a_range(phrase)
     for at, said in enumerate(said_anew(phrase)):
         said = _WITH_AMOUNT.sub(" , ", said)
-        parts = [part for part in _SPLIT.split(said) if part and re.search(r"[a-z0-9]", part)]
+        parts = [part for part in _SPLIT.split(said) if part and _SAID.match(part)]
         new = [item for item in map(_item, parts[:_MOST]) if item["query"] or item["quantity"]]
         if at and found and new:
             new[0] = _instead(found.pop(), new[0], said)

@@ -70,7 +70,7 @@ SENTENCES = {
     "food_correct": "Si era otra cantidad, se corrige en [Dieta](/diet/).",
     "food_instead": "He apuntado «{asked}» como «{food}».",
     "day_total": "Llevas {kcal} ese día.",
-    "diary_empty": "No hay nada apuntado en {what}.",
+    "diary_empty": "No hay nada apuntado: {what}.",
     "diary_day": "el {day}",
     "diary_meal": "{meal} ({day})",
     "diary_items": "{what}: {items}.",
