@@ -19,6 +19,13 @@ _DAILY = re.compile(
     r"^(?: de)?(?: \w+){0,2}? ?(?:/|\(?al?|por|cada|per|every|a|each)? ?"
     r"(?:dia|diari[oa]s?|day|daily|24 ?h)\b"
 )
+# "You have had 315 kcal that day" tells of a day; it sets no target.
+_THAT_DAY = re.compile(r"\b(?:ese|este|aquel|el|that|this|the) (?:\w+ )?(?:dia|day)\b")
+_REPORT = re.compile(
+    r"\b(?:llev\w+|hay|van|total(?:es)?|suman?|sumas|apuntad\w+|anotad\w+|registrad\w+|"
+    r"h(?:e|as|a) (?:comido|tomado|cenado|desayunado)|comi(?:ste)?|cen(?:e|aste)|quedan?|"
+    r"(?:have|has|had|ve) (?:had|eaten|logged)|logged|ate|so far|totals?|comes to)\b"
+)
 _TARGET = re.compile(
     r"\b(?:dietas?|plan|menu|objetivo|meta|limite|maximo|tope|diet|target|goal|limit|budget|"
     r"restring\w+|restrict\w*|(?:comer|come|coma|comiendo|consum\w+|ingerir|vivir|"
@@ -82,7 +89,9 @@ def names_a_target(line: str) -> bool:
 def _starves(line: str) -> bool:
     for found in _KCAL.finditer(line):
         before = re.split(r"[.;!?\n]", line[max(0, found.start() - 60) : found.start()])[-1]
-        daily = _DAILY.match(line[found.end() : found.end() + 30])
+        after = line[found.end() : found.end() + 30]
+        told = _REPORT.search(before) or _THAT_DAY.search(before)
+        daily = _DAILY.match(after) and not _THAT_DAY.match(after.strip()) and not told
         target = _TARGET.search(before) or _UNDER.search(before)
         low = 0 < _value(found["n"]) < LEAST_KCAL
         if low and (daily or target) and (_UNDER.search(before) or not _OTHER.search(before)):

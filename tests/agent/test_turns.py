@@ -196,3 +196,12 @@ def dead_turn(thread: Any, *, state: str) -> Turn:
         lease_owner="gone",
         lease_until=timezone.now() - timedelta(minutes=1) - turns.LEASE,
     )
+
+
+def test_it_adds_no_caution_to_what_a_day_amounts_to(talk: Any) -> None:
+    thread = talk()
+    thread.provider = "local"
+    thread.save()
+    text = "añade 150 g de arroz blanco a la comida de hoy"
+    turn = rested(conversations.post(thread, text))
+    assert "195 kcal" in turn.answer and "Cautela" not in turn.answer

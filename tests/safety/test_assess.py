@@ -79,7 +79,10 @@ def test_it_has_enough_labelled_sentences() -> None:
     [("Come 900 kcal al día", True), ("1,000 calories a day", True), ("1.200 kcal al día", False),
      ("Una cena de 500 kcal", False), ("deficit de 500 kcal al día", False),
      ("perder 2 kg por semana", True), ("perder 0,5 kg por semana", False),
-     ("lose 10 lbs in a week", True), ("bajar 4 kg en un mes", False)],
+     ("lose 10 lbs in a week", True), ("bajar 4 kg en un mes", False),
+     ("Llevas 315 kcal ese día.", False), ("Hoy llevas 900 kcal en el día", False),
+     ("Ayer comiste 800 kcal en todo el día", False), ("Total that day: 315 kcal.", False),
+     ("You have eaten 640 kcal that day", False), ("Tu objetivo: 1.100 kcal al día", True)],
 )  # fmt: skip
 def test_it_knows_figures_that_would_harm(text: str, harmful: bool) -> None:
     assert is_harmful(text) is harmful
