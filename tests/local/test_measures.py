@@ -55,7 +55,7 @@ def test_it_empties_one_field():
 def test_it_tells_what_was_there_before():
     answer = {"date": "2026-10-14", "stored": {"weight_kg": 74.3}, "before": {"weight_kg": 74.9}}
     text = Talk({"write_measurement": answer}).say("peso 74,3")
-    assert text == "Guardado (hoy): peso 74,3\xa0kg (antes 74,9\xa0kg)."
+    assert text == "Guardado (hoy): peso 74,3 kg (antes 74,9 kg)."
 
 
 def test_it_asks_about_a_figure_that_is_not_certain():
@@ -87,14 +87,14 @@ def test_it_writes_weight_and_food_of_one_message():
 def test_it_reads_a_day():
     found = {"found": True, "date": "2026-10-12", "data": {"weight_kg": 75.2, "waist_cm": 84}}
     talk = Talk({"read_measurement": found})
-    assert talk.say("¿cuánto pesaba el lunes pasado?") == "12 de octubre: peso 75,2\xa0kg."
+    assert talk.say("¿cuánto pesaba el lunes pasado?") == "12 de octubre: peso 75,2 kg."
     assert talk.calls[0].arguments == {"date": "2026-10-12"}
 
 
 def test_it_tells_the_nearest_day_where_there_is_none():
     near = {"found": False, "near": [{"date": "2026-10-01", "data": {"weight_kg": 75}}]}
     text = Talk({"read_measurement": near}).say("¿cuánto pesaba ayer?")
-    assert text.endswith("Lo más cercano, 1 de octubre: peso 75\xa0kg.")
+    assert text.endswith("Lo más cercano, 1 de octubre: peso 75 kg.")
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,6 @@ from typing import Any
 
 from agent_app.providers.local.wording import FIELDS, KEYS, MEALS, MONTHS, TABLES
 
-NO_BREAK_SPACE = "\xa0"
-
 
 @dataclass(frozen=True)
 class Call:
@@ -53,7 +51,7 @@ class Context:
             text = text.rstrip("0").rstrip(".")
         if self.language == "es":
             text = text.translate(str.maketrans(",.", ".,"))
-        return f"{text}{NO_BREAK_SPACE}{unit}" if unit else text
+        return f"{text} {unit}" if unit else text
 
     def day(self, value: date | str | None) -> str:
         """ "hoy", "ayer" or "3 de marzo", with the year when it is another one."""
