@@ -27,6 +27,12 @@ export class Composer {
     this.fit();
   }
 
+  // Only now is there anybody to hear an Enter: what was pressed before would be lost.
+  open() {
+    this.box.readOnly = false;
+    this.button.disabled = false;
+  }
+
   get text() {
     return this.box.value.trim();
   }

@@ -336,6 +336,7 @@ thread.addEventListener("click", (event) => {
 
 // On load: what is stored is already here; a turn that still runs is followed from there.
 
+composer.open();
 if (thread.querySelector(".turn")) scroll.toEnd();
 const running = [...thread.querySelectorAll("[data-turn]")].find((one) => ACTIVE.includes(one.dataset.state));
 if (running) resume(new Turn(running, grown));

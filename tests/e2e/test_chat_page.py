@@ -259,3 +259,10 @@ def test_it_says_why_something_is_not_undone(signed_in: Page, scripted: Start) -
     signed_in.get_by_role("button", name="Deshacer").click()
     expect(signed_in.locator("[data-alerts]")).to_contain_text("Ha cambiado desde entonces")
     assert Measurement.objects.get().weight_kg == 75
+
+
+def test_it_takes_no_text_before_it_can_send_it(signed_in: Page) -> None:
+    signed_in.route("**/chat/main.js", lambda route: None)
+    signed_in.goto("/chat/", wait_until="commit")
+    expect(signed_in.get_by_label("Mensaje", exact=True)).not_to_be_editable()
+    expect(signed_in.get_by_role("button", name="Enviar")).to_be_disabled()
