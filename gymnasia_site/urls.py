@@ -3,7 +3,6 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path, re_path
-from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from gymnasia_site import pages
@@ -16,7 +15,6 @@ urlpatterns = [
     path("readyz", pages.readyz),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
-    path("language/", set_language, name="set_language"),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(), name="docs"),
     path("api/v1/", include("tools_app.urls")),

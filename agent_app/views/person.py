@@ -32,10 +32,6 @@ class PersonRequest(HttpRequest):
     profile: Profile
     section: str
 
-    @property
-    def today(self) -> date:
-        return self.profile.today()
-
 
 def person_page(section: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., Any]]:
     """Ask for a login, then run the view in the person's language and time zone."""
